@@ -75,6 +75,9 @@ function RecordForm({ source, screen, record, preset, onDone }: Props) {
     void submit()
   }
   const around = { source, screen, record, form, fields, canWrite }
+  // What tells of a record, or lists what belongs to it, has nothing to say of one that is not there yet.
+  const sections = screen.sections.filter(({ part, early }) => record || early || !part)
+  const related = record ? (screen.related ?? []) : []
   return (
     <>
       <form onSubmit={onSubmit} noValidate>
@@ -92,21 +95,19 @@ function RecordForm({ source, screen, record, preset, onDone }: Props) {
         </PageHead>
         {kept && <DraftOffer onTake={() => settle(true)} onDrop={() => settle(false)} />}
         <Problems form={form} fields={fields} />
-        <FormTabs screen={screen} form={form}>
+        <FormTabs {...{ sections, related, form }}>
           {tab => (
             <>
               <Sections
-                sections={screen.sections.filter(
-                  ({ tab: of = '', part, early }) => of === tab && (record || early || !part),
-                )}
+                sections={sections.filter(section => (section.tab ?? '') === tab)}
                 values={form.values}
                 fieldOf={(name, section) => recordField(around, name, section)}
                 partOf={({ part }) => part && <ServicePart {...{ service, entity, record, form, name: part }} />}
               />
               {record &&
-                (screen.related ?? [])
-                  .filter(related => (related.tab ?? '') === tab)
-                  .map(related => <RelatedList key={related.title} {...{ service, related, record }} />)}
+                related
+                  .filter(list => (list.tab ?? '') === tab)
+                  .map(list => <RelatedList key={list.title} {...{ service, related: list, record }} />)}
             </>
           )}
         </FormTabs>
@@ -122,22 +123,22 @@ const nameOf = (record: AnyRecord, { entity }: Source): string =>
   String(record[entity.title] || `${entity.label} ${record.id}`)
 
 type TabsProps = {
-  readonly screen: RecordsDescription
+  readonly sections: RecordsDescription['sections']
+  readonly related: NonNullable<RecordsDescription['related']>
   readonly form: Form
   readonly children: (tab: string) => ReactNode
 }
 
 /** One tab for what says none; a mark on those with something that is not right. */
-function FormTabs({ screen, form, children }: TabsProps) {
+function FormTabs({ sections, related, form, children }: TabsProps) {
   const words = useWords()
-  const named = [...screen.sections, ...(screen.related ?? [])].map(({ tab = '' }) => tab)
+  const named = [...sections, ...related].map(({ tab = '' }) => tab)
   const tabs = [...new Set(named)]
   const [current, setCurrent] = useState(tabs[0] ?? '')
   if (tabs.length < 2) return children(tabs[0] ?? '')
   // A key becomes part of an id, in which words of people have no place.
   const keyOf = (tab: string) => `at-${tabs.indexOf(tab)}`
-  const isWrong = (tab: string) =>
-    screen.sections.some(section => (section.tab ?? '') === tab && hasError(section, form))
+  const isWrong = (tab: string) => sections.some(section => (section.tab ?? '') === tab && hasError(section, form))
   return (
     <Tabs
       value={keyOf(current)}

@@ -118,6 +118,7 @@ export const words = {
   visual: 'Text',
   actions: 'Aktionen',
   addRow: 'Zeile hinzufügen',
+  kind: 'Art',
   pairName: 'Name',
   pairValue: 'Wert',
   all: 'Alle',

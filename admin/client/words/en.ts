@@ -117,6 +117,7 @@ export const en = {
   visual: 'Text',
   actions: 'Actions',
   addRow: 'Add a row',
+  kind: 'Kind',
   pairName: 'Name',
   pairValue: 'Value',
   all: 'All',

@@ -22,6 +22,7 @@ import { JsonControl, StructureControl } from './json.tsx'
 import { LinkControl, LinksControl } from './link.tsx'
 import { MediaControl } from './media.tsx'
 import { PrivateFileControl } from './private-file.tsx'
+import { ReferenceControl } from './reference.tsx'
 import { RowsControl } from './rows.tsx'
 import { SecretControl } from './secret.tsx'
 
@@ -266,6 +267,7 @@ const BY_KIND: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
   instant: props => <InstantControl {...props} />,
   link: props => <LinkControl {...props} />,
   links: props => <LinksControl {...props} />,
+  reference: props => <ReferenceControl {...props} />,
   file: props => (props.field.private ? <PrivateFileControl {...props} /> : <MediaControl {...props} />),
   color: ColorControl,
   secret: props => <SecretControl {...props} />,

@@ -89,7 +89,7 @@ export const PARENTS = {
 } as const
 
 export const parent = () =>
-  reference(PARENTS, { filter: 'any', description: 'What it is about, as { type, id }; a filter says account:12.' })
+  reference(PARENTS, { filter: 'any', description: 'What it is about. A filter says account:12.' })
 
 export const SALUTATIONS = ['', 'mr', 'ms', 'mrs', 'dr'] as const
 

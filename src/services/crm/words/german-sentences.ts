@@ -83,8 +83,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
     'Was Teilnehmer sagten: users:3, contacts:5 oder leads:7 und none, accepted, tentative oder declined.',
   'What can be chosen, where the type is a choice.': 'Was gewählt werden kann, wenn die Art eine Auswahl ist.',
   'What is offered.': 'Was angeboten wird.',
-  'What it is about, as { type, id }; a filter says account:12.':
-    'Worum es geht, als { type, id }; ein Filter sagt account:12.',
+  'What it is about. A filter says account:12.': 'Worum es geht. Ein Filter sagt account:12.',
   'What one unit of another currency is worth in the default one.':
     'Was eine Einheit einer anderen Währung in der Hauptwährung wert ist.',
   'When it is due.': 'Wann sie fällig ist.',
