@@ -84,7 +84,7 @@ forEachEngine(engine => {
     assert.match(plain(page), /Diets: [^:]*without nuts[^:]*kosher/)
     assert.match(plain(page), /Vitamin C \(mg\) 12/)
     const [, block] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? []
-    assert.ok(JSON.parse(block!).suitableForDiet.includes('https://schema.org/KosherDiet'), block)
+    assert.ok(JSON.parse(block!).suitableForDiet.includes('https://schema.org/KosherDiet'), page)
   })
 
   test('C-32 a view is shown before it is saved, with its own columns, colour and shape', async () => {
