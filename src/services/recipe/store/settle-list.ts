@@ -29,8 +29,7 @@ const isRetyped = (item: ListItem, old: ListItem | undefined): boolean =>
 function withTick(item: ListItem, old: ListItem | undefined, at: string): ListItem {
   const [was, known] = [old?.checked ?? false, old?.checked_at ?? null]
   const told = item.checked_at === known ? null : pastInstant(item.checked_at, at)
-  if (item.checked === was)
-    return { ...item, checked_at: old && told && isNewerTick(known, told) ? told : known }
+  if (item.checked === was) return { ...item, checked_at: old && told && isNewerTick(known, told) ? told : known }
   if (old && !isNewerTick(known, told)) return { ...item, checked: was, checked_at: known }
   return { ...item, checked_at: told ?? at }
 }
