@@ -110,7 +110,10 @@ export type Revisions<F extends Fields> = {
   readonly tells?: readonly (keyof F & string)[]
   /** What comes back with a version when whoever restores it names no fields: all of them unless told. */
   readonly restores?: readonly (keyof F & string)[]
+  /** What the list of versions tells of each beside that, against the one before it: in the words of the trade. */
+  readonly explains?: { readonly shapes: Readonly<Record<string, TSchema>>; of(before: Told | null, after: Told): Told }
 }
+type Told = Readonly<Record<string, unknown>>
 
 /** Records to choose from, for controls and for other programs. */
 export type OfferedRecords = {

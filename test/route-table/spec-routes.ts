@@ -119,7 +119,7 @@ export const additions: readonly SpecRoute[] = [
   parkingConfirmation('POST'),
   ...['bootstrap', 'meta/entities', 'filters/{entity}'].map(path => recipeAddition('GET', `/${path}`, APP)),
   recipeAddition('POST', '/mass-action/{entity}', APP),
-  ...['', '/{revision}', '/{revision}/compare', '/{revision}/kitchen'].map(tail =>
+  ...['', '/{revision}', '/{revision}/compare'].map(tail =>
     recipeAddition('GET', `/recipes/{id}/revisions${tail}`, VERSIONS),
   ),
   ...['', '/{revision}/restore', '/{revision}/kitchen'].map(tail =>

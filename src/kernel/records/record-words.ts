@@ -15,7 +15,7 @@ import type { Fields } from '../fields.ts'
 import { isSameJson } from '../same-json.ts'
 import { searchedWords, storedWords } from '../search-words.ts'
 import { isRecord } from '../sent-values.ts'
-import { runStatement, type Sql } from '../statement.ts'
+import { joined, runStatement, type Sql } from '../statement.ts'
 import { addressIn } from './address-kind.ts'
 import type { Values } from './kind.ts'
 import type { Plan, PlannedField } from './plan.ts'
@@ -79,6 +79,8 @@ export type WordCondition = {
   readonly found: Sql | null
   /** For each word the ids of those whose title has it, as statements of their own. Empty where titles are not searched. */
   readonly titled: readonly Sql[]
+  /** How many of the words the title has; null where titles are not searched. */
+  readonly rank: Sql | null
 }
 
 export type WordSearch = {
@@ -108,19 +110,26 @@ export function wordCondition(search: WordSearch, sent: string, ctx: ReadContext
   const expression = wanted === null ? null : scopedExpression(search, wanted, ctx)
   if (wanted === null || expression === null) return NOWHERE
   const found = foundIds(index, { expression, wanted, columns }, engine)
-  return { ...amongIds(found), titled: columns.includes(plan.entity.title) ? titledWith(search, words, ctx) : [] }
+  const titled = columns.includes(plan.entity.title) ? titledWith(search, words, ctx) : []
+  return { ...amongIds(found), titled, rank: rankBy(titled) }
 }
 
 /** The same without words. */
 export function facetCondition(search: WordSearch, ctx: ReadContext): WordCondition {
   const expression = scopedExpression(search, null, ctx)
   if (expression === null) return NOWHERE
-  return { ...amongIds(foundIds(indexOf(search.plan), { expression, columns: [] }, ctx.database.engine)), titled: [] }
+  const found = foundIds(indexOf(search.plan), { expression, columns: [] }, ctx.database.engine)
+  return { ...amongIds(found), titled: [], rank: null }
 }
 
 const indexOf = (plan: Plan): WordIndex => recordIndex(plan.table, wordColumns(plan.entity))
 
-const NOWHERE: WordCondition = Object.freeze({ condition: { text: '1 = 0', values: [] }, found: null, titled: [] })
+const NOWHERE: WordCondition = Object.freeze({
+  condition: { text: '1 = 0', values: [] },
+  found: null,
+  titled: [],
+  rank: null,
+})
 
 const amongIds = (found: Sql) => ({ condition: { text: `t.id in (${found.text})`, values: found.values }, found })
 
@@ -146,6 +155,15 @@ function titledWith(search: WordSearch, words: readonly string[], ctx: ReadConte
     const expression = scopedExpression(search, titleExpression(word, place === words.length - 1, engine), ctx)
     return expression === null ? [] : [foundIds(indexOf(search.plan), { expression, columns: [] }, engine)]
   })
+}
+
+function rankBy(titled: readonly Sql[]): Sql | null {
+  if (titled.length === 0) return null
+  const { text, values } = joined(
+    titled.map(found => ({ ...found, text: `case when t.id in (${found.text}) then 1 else 0 end` })),
+    ' + ',
+  )
+  return { text: `(${text})`, values }
 }
 
 const scopeName = (state: 'active' | 'trash', { site }: ReadContext): string =>

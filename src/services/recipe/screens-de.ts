@@ -254,4 +254,9 @@ export const german: Readonly<Record<string, string>> = {
   'both offers readers the choice.': '„Beide“ lässt die Leser wählen.',
   // The name of a field, which stays.
   translation_group: 'translation_group',
+  'Allergens and diets': 'Allergene und Ernährung',
+  'An ingredient that nobody knows makes them unknown, never free of something.':
+    'Eine unbekannte Zutat macht sie unbekannt, nie frei von etwas.',
+  Below: 'Unter',
+  Versions: 'Fassungen',
 }

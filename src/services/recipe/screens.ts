@@ -12,7 +12,8 @@ const termColumns = [
   { field: 'name', as: 'title', below: 'slug' },
   { field: 'recipe_count', label: 'Recipes', as: 'number', computed: true },
 ] as const
-const termSections = [{ title: 'Name', fields: ['name', 'slug', 'description', 'image_id'] }] as const
+const termFields = ['name', 'slug', 'description', 'image_id', 'language'] as const
+const termSections = [{ title: 'Name', fields: termFields }] as const
 
 export const admin = defineAdmin({
   words: { de: german },
@@ -39,9 +40,18 @@ export const admin = defineAdmin({
         { title: 'Recipe', fields: ['title', 'excerpt', 'description', ['servings', 'servings_unit']] },
         { title: 'Ingredients', fields: ['ingredients'], part: 'ingredients', early: true },
         { title: 'Method', fields: ['instructions'], part: 'steps', early: true },
+        {
+          title: 'Allergens and diets',
+          help: 'An ingredient that nobody knows makes them unknown, never free of something.',
+          fields: ['food_claims'],
+          part: 'food',
+          early: true,
+          folded: true,
+        },
         { title: 'Beside it', fields: ['equipment', 'notes', 'private_notes'], controls: { equipment: 'rows' } },
         { title: 'Nutrition', part: 'nutrition', folded: true },
         { title: 'Preview', help: 'As it was saved last.', part: 'preview', folded: true },
+        { title: 'Versions', part: 'versions', folded: true },
         { title: 'Times', fields: [['prep_time', 'cook_time', 'rest_time', 'total_time']] },
         { title: 'State', aside: true, fields: ['status', 'featured', 'slug', 'author_id', 'language'] },
         { title: 'Pictures', aside: true, fields: ['image_id', 'gallery', 'video_url'] },
@@ -108,7 +118,12 @@ export const admin = defineAdmin({
       tones: { status: { pending: 'warn', approved: 'good', spam: 'bad', rejected: 'neutral' } },
       empty: { title: 'No reviews', text: 'As soon as somebody has cooked and written, it is listed here.' },
     }),
-    records(categories, { icon: 'category', group: 'Sorted by', columns: termColumns, sections: termSections }),
+    records(categories, {
+      icon: 'category',
+      group: 'Sorted by',
+      columns: [...termColumns, { field: 'parent_id', label: 'Below' }],
+      sections: [{ title: 'Name', fields: ['parent_id', ...termFields] }],
+    }),
     records(cuisines, { icon: 'world', group: 'Sorted by', columns: termColumns, sections: termSections }),
     records(courses, { icon: 'list', group: 'Sorted by', columns: termColumns, sections: termSections }),
     records(collections, {

@@ -22,7 +22,7 @@ import { calendarRoutes } from './routes/calendar.ts'
 import { changeCollection } from './routes/collections.ts'
 import { favoriteRoutes } from './routes/favorites.ts'
 import { readHits } from './routes/hits.ts'
-import { kitchenRoutes } from './routes/kitchen-changes.ts'
+import { restoreIngredient } from './routes/kitchen-changes.ts'
 import { languageRoutes } from './routes/languages.ts'
 import { nutritionRoutes } from './routes/nutrition.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -70,7 +70,7 @@ export const recipe = defineService({
   entities: [recipes, categories, cuisines, courses, reviews, collections, shoppingLists, views],
   routes: [
     ...nutritionRoutes,
-    ...kitchenRoutes,
+    restoreIngredient,
     ...reviewRoutes,
     changeCollection,
     ...calendarRoutes,

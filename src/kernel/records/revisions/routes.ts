@@ -37,14 +37,16 @@ const listRoute = (surface: Surface) =>
     method: 'GET',
     tail: '',
     summary: `The saved versions of a ${nameOf(surface)}, newest first`,
-    reply: Type.Array(revisionShape),
+    reply: Type.Array(explainedShape(surface)),
     input: Type.Object({ id, ...paging }),
     handler: async ({ id, page = 1, per_page = 20 }, ctx) => {
       const plan = await reach(surface, id, ctx)
+      const explains = surface.entity.revisions?.explains
       const rows = await revisionsOf(plan, id, ctx)
-        .select(sql.lit('{}').as('record'))
+        .select(explains ? 'record' : sql.lit('{}').as('record'))
         .orderBy('id', 'desc')
-        .limit(per_page)
+        // The one after the page is what its last one is told against.
+        .limit(per_page + 1)
         .offset((page - 1) * per_page)
         .execute()
       const all = await revisionsOf(plan, id, ctx)
@@ -52,10 +54,17 @@ const listRoute = (surface: Surface) =>
         .select(({ fn }) => fn.countAll().as('total'))
         .executeTakeFirstOrThrow()
       const total = Number(all.total)
-      const shown = rows.map(row => describe(plan, toRevision(row), ctx))
+      const found = rows.map(toRevision)
+      const shown = found.slice(0, per_page).map((revision, at) => ({
+        ...describe(plan, revision, ctx),
+        ...explains?.of(found[at + 1]?.values ?? null, revision.values),
+      }))
       return withMeta(shown, { total, pages: Math.ceil(total / per_page) })
     },
   })
+
+const explainedShape = ({ entity: { revisions } }: Surface) =>
+  revisions?.explains ? Type.Object({ ...revisionShape.properties, ...revisions.explains.shapes }) : revisionShape
 
 const checkpointRoute = (surface: Surface) =>
   revisionRoute(surface, {

@@ -125,6 +125,9 @@ function Mismatches({ service, health }: Checked) {
                   {say.sources[name as keyof typeof say.sources]}
                 </th>
               ))}
+              <th scope="col" className="end">
+                {say.firstParted}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -135,6 +138,7 @@ function Mismatches({ service, health }: Checked) {
                 <td className="end">{format.number(one.cached.quantity)}</td>
                 <td className="end">{format.number(one.ledger.quantity)}</td>
                 <td className="end">{format.number(one.layers.quantity)}</td>
+                <td className="end">{one.first_seq ?? say.onlyFigure}</td>
               </tr>
             ))}
           </tbody>

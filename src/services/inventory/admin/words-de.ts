@@ -54,6 +54,8 @@ export const de: typeof en = {
   expected: 'Soll',
   expiry: 'Läuft ab',
   fifo: 'Nach Schichten (FIFO)',
+  firstParted: 'Ab Zeile des Journals',
+  onlyFigure: 'das Journal stimmt',
   figures: 'Bestände, Lagerbuch und Schichten stimmen überein',
   figuresText: shelves => `${shelves} Lagerplätze wurden neu zusammengezählt.`,
   finalise: 'Abschließen',

@@ -53,6 +53,8 @@ export const en = {
   expected: 'Should be',
   expiry: 'Expires',
   fifo: 'By layers (FIFO)',
+  firstParted: 'From row of the ledger',
+  onlyFigure: 'the ledger is right',
   figures: 'Figures, ledger and layers agree',
   figuresText: (shelves: string) => `${shelves} shelves were added up again.`,
   finalise: 'Finalise',

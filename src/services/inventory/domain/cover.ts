@@ -35,11 +35,11 @@ export function suggestedQuantity({ available, level, quantity, most, daily, lea
 
 export type Holder = { readonly warehouse_id: number; readonly available: number; readonly level: number }
 
-/** The warehouse with the most beyond its own level, if that is enough to help. */
-export function surplusHolder(holders: readonly Holder[], wanted: number): number | null {
+/** The warehouse with the most beyond its own level. */
+export function surplusHolder(holders: readonly Holder[]): number | null {
   const [best] = holders
     .map(({ warehouse_id, available, level }) => ({ warehouse_id, spare: available - level }))
-    .filter(({ spare }) => spare > 0 && spare >= Math.min(wanted, spare))
+    .filter(({ spare }) => spare > 0)
     .sort((one, other) => other.spare - one.spare)
   return best?.warehouse_id ?? null
 }

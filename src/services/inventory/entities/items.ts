@@ -56,7 +56,7 @@ export const items = defineEntity('items', {
     shapes: {
       on_hand: Type.Number({ description: 'In all warehouses; what is on its way is beside it.' }),
       reserved: Type.Number({ description: 'What drafts keep, where the settings say so.' }),
-      available: Type.Number(),
+      available: Type.Number({ description: 'Without what is reserved and what lies in quarantine.' }),
       in_transit: Type.Number(),
       value: figure('For those who may see costs.'),
       average_cost: figure('What one of them is worth.'),

@@ -5,6 +5,7 @@ import { choice, email, link, longText, phone, text } from '../../../kernel/fiel
 import { reach, viewers } from '../access.ts'
 import { needs } from '../apps.ts'
 import { PLACES } from '../domain/amounts.ts'
+import { toldPlaces } from '../stock/told-places.ts'
 
 /** Who things go to and come from: people, departments, customers, suppliers, projects, places. */
 export const recipients = defineEntity('recipients', {
@@ -40,8 +41,9 @@ export const recipients = defineEntity('recipients', {
     },
     from: [],
     async of(rows, ctx) {
-      const held = await ctx.db
-        .selectFrom('inventory_ledger')
+      const places = await toldPlaces(ctx)
+      const ledger = ctx.db.selectFrom('inventory_ledger')
+      const held = await (places === null ? ledger : ledger.where('warehouse_id', 'in', [0, ...places]))
         .select(({ fn }) => ['recipient_id', 'item_id', fn.sum<number>('quantity').as('quantity')])
         .where('recipient_id', 'in', [0, ...rows.map(({ id }) => id)])
         .where('document_type', 'in', ['issue', 'issue_reversal', 'return_in', 'return_in_reversal'])

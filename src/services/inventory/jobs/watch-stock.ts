@@ -13,7 +13,7 @@ import { settings } from '../settings.ts'
 import { expiringLots } from '../stock/figures.ts'
 import { type Holding, holdingsOf } from '../stock/item-figures.ts'
 import { keepersOf, kinds } from '../stock/notifications.ts'
-import { watchersOf } from '../stock/watched-places.ts'
+import { watchedBy, watchersOf } from '../stock/watched-places.ts'
 
 type Booked = {
   readonly number: string
@@ -94,7 +94,7 @@ export const enqueueWatch = on(hooks.posted, 'inventory.watch-stock', async ({ n
 const moved = (rows: readonly { readonly quantity: number }[]): number =>
   rows.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Every morning, the lots that expire within the days of the settings. */
+/** Every morning, the lots that expire within the days of the settings, where each wants to hear of them. */
 export const tellExpiring = defineJob({
   name: 'inventory.tell-expiring',
   schedule: { cron: '0 6 * * *' },
@@ -103,8 +103,13 @@ export const tellExpiring = defineJob({
     const { expiry_warning_days: days } = await ctx.settings(settings)
     const lots = await expiringLots(days, ctx)
     if (lots.length === 0) return
-    const title =
-      lots.length === 1 ? `${lots[0]!.name} expires on ${lots[0]!.expiry_date}` : `${lots.length} lots expire soon`
-    await notify({ kind: kinds.expiring, to: await keepersOf(ctx), title, path: '/admin/inventory/items' }, ctx)
+    for (const person of await keepersOf(ctx)) {
+      const places = await watchedBy(person, ctx)
+      const own = lots.filter(({ warehouse_id }) => places.length === 0 || places.includes(warehouse_id))
+      if (own.length === 0) continue
+      const title =
+        own.length === 1 ? `${own[0]!.name} expires on ${own[0]!.expiry_date}` : `${own.length} lots expire soon`
+      await notify({ kind: kinds.expiring, to: [person], title, path: '/admin/inventory/items' }, ctx)
+    }
   },
 })

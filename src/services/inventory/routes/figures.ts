@@ -16,6 +16,7 @@ import { settings } from '../settings.ts'
 import { askedMoment } from '../stock/as-of.ts'
 import * as figures from '../stock/figures.ts'
 import { lowStock } from '../stock/low-stock.ts'
+import { askPlace } from '../stock/told-places.ts'
 
 const asOf = Type.Optional(
   Type.String({ maxLength: 40, description: 'As it was then: 2026-11-30T18:00, on the clock of the site.' }),
@@ -132,6 +133,7 @@ export const warehouseOverview = route({
   }),
   async handler({ warehouse_id }, ctx) {
     await storedRecord(warehouses, { id: warehouse_id }, ctx)
+    await askPlace(warehouse_id, ctx)
     const { currency } = await ctx.settings(settings)
     const moment = askedMoment(ctx)
     const held = await heldIn(warehouse_id, moment, ctx)

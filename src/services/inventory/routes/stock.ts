@@ -11,7 +11,16 @@ import { seedLayers } from '../stock/seed-layers.ts'
 
 const sums = Type.Object({ quantity: Type.Number(), value: Type.Number() })
 const mismatches = Type.Array(
-  Type.Object({ item_id: Type.Integer(), warehouse_id: Type.Integer(), cached: sums, ledger: sums, layers: sums }),
+  Type.Object({
+    item_id: Type.Integer(),
+    warehouse_id: Type.Integer(),
+    first_seq: orNull(
+      Type.Integer({ description: 'The first row of the ledger where they part; null where the ledger is right.' }),
+    ),
+    cached: sums,
+    ledger: sums,
+    layers: sums,
+  }),
 )
 
 export const reconcile = route({

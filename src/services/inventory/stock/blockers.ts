@@ -6,8 +6,8 @@ import { RestError } from '../../../kernel/errors.ts'
 import { filter, type Listener, on } from '../../../kernel/hooks.ts'
 import type { Values } from '../../../kernel/records/kind.ts'
 import { errors } from '../errors.ts'
-import { hooks } from '../hooks.ts'
 import { permissions } from '../permissions.ts'
+import { toldPlaces } from './told-places.ts'
 
 export type Blocker = {
   readonly type: 'has_stock' | 'in_draft' | 'has_children' | 'has_ledger' | 'is_default' | 'is_finalised'
@@ -145,7 +145,7 @@ type Placed = {
 /** What stands in the way by its place: the ids are told that lie where the caller may look. */
 async function placed({ type, message, rows }: Placed, ctx: ReadContext): Promise<Blocker[]> {
   if (rows.length === 0) return []
-  const places = await ctx.hooks.apply(hooks.warehouses, null, undefined, ctx)
+  const places = await toldPlaces(ctx)
   const seen = rows.filter(row => places === null || places.includes(row.warehouse_id))
   return [{ type, message, records: [...new Set(seen.map(({ id }) => id))] }]
 }

@@ -6,21 +6,25 @@ import { majorUnits, unscaled } from '../../../kernel/currencies.ts'
 import { readSlowly } from '../../../kernel/statement.ts'
 import { seesCosts } from '../access.ts'
 import { PLACES } from '../domain/amounts.ts'
-import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { today } from './low-stock.ts'
+import { toldPlaces, withinPlaces } from './told-places.ts'
 
 const one = async <R extends Record<string, unknown>>(text: string, values: readonly unknown[], ctx: ReadContext) =>
   (await readSlowly<R>({ text, values }, ctx))[0]!
 
+/** The end of a condition that keeps to the places that the caller is told of. */
+const within = async (column: string, ctx: ReadContext) => withinPlaces(column, await toldPlaces(ctx))
+
 export async function itemCounts(ctx: ReadContext) {
+  const places = await within('s.warehouse_id', ctx)
   const counted = await one<{ items: number; active: number; out: number }>(
     `select count(*) as items, count(case when i.status = 'active' then 1 end) as active,
       count(case when i.status = 'active' and coalesce(h.on_hand, 0) <= 0 then 1 end) as out
       from inventory_items i left join (select s.item_id, sum(s.on_hand) as on_hand from inventory_stock s
-        join inventory_warehouses w on w.id = s.warehouse_id where s.site_id = ? and w.type <> 'transit' group by s.item_id) h
+        join inventory_warehouses w on w.id = s.warehouse_id where s.site_id = ? and w.type <> 'transit'${places.text} group by s.item_id) h
       on h.item_id = i.id where i.site_id = ? and i.trashed_at is null`,
-    [ctx.site.id, ctx.site.id],
+    [ctx.site.id, ...places.values, ctx.site.id],
     ctx,
   )
   return { items: counted.items, active: counted.active, out: counted.out }
@@ -30,19 +34,21 @@ export async function itemCounts(ctx: ReadContext) {
 export async function stockValue(ctx: ReadContext): Promise<number | null> {
   if (!seesCosts(ctx)) return null
   const { currency } = await ctx.settings(settings)
-  const text = 'select cast(coalesce(sum(value), 0) as bigint) as value from inventory_stock where site_id = ?'
-  return majorUnits((await one<{ value: number }>(text, [ctx.site.id], ctx)).value, currency)
+  const places = await within('warehouse_id', ctx)
+  const text = `select cast(coalesce(sum(value), 0) as bigint) as value from inventory_stock where site_id = ?${places.text}`
+  return majorUnits((await one<{ value: number }>(text, [ctx.site.id, ...places.values], ctx)).value, currency)
 }
 
 export async function valueByCategory(ctx: ReadContext) {
   if (!seesCosts(ctx)) return []
   const { currency } = await ctx.settings(settings)
+  const places = await within('s.warehouse_id', ctx)
   const rows = await readSlowly<{ category_id: number | null; name: string | null; value: number }>(
     {
       text: `select i.category_id, c.name, cast(sum(s.value) as bigint) as value from inventory_stock s
         join inventory_items i on i.id = s.item_id left join inventory_categories c on c.id = i.category_id
-        where s.site_id = ? group by i.category_id, c.name order by 3 desc limit 50`,
-      values: [ctx.site.id],
+        where s.site_id = ?${places.text} group by i.category_id, c.name order by 3 desc limit 50`,
+      values: [ctx.site.id, ...places.values],
     },
     ctx,
   )
@@ -52,30 +58,30 @@ export async function valueByCategory(ctx: ReadContext) {
 export async function valueByWarehouse(ctx: ReadContext) {
   if (!seesCosts(ctx)) return []
   const { currency } = await ctx.settings(settings)
-  const told = await ctx.hooks.apply(hooks.warehouses, null, undefined, ctx)
+  const places = await within('s.warehouse_id', ctx)
   const rows = await readSlowly<{ warehouse_id: number; name: string; value: number }>(
     {
       text: `select s.warehouse_id, w.name, cast(sum(s.value) as bigint) as value from inventory_stock s
         join inventory_warehouses w on w.id = s.warehouse_id
-        where s.site_id = ? group by s.warehouse_id, w.name having sum(s.on_hand) <> 0 order by 3 desc limit 50`,
-      values: [ctx.site.id],
+        where s.site_id = ?${places.text} group by s.warehouse_id, w.name having sum(s.on_hand) <> 0 order by 3 desc limit 50`,
+      values: [ctx.site.id, ...places.values],
     },
     ctx,
   )
-  return rows
-    .filter(({ warehouse_id }) => told === null || told.includes(warehouse_id))
-    .map(row => ({ ...row, value: majorUnits(row.value, currency) }))
+  return rows.map(row => ({ ...row, value: majorUnits(row.value, currency) }))
 }
 
 /** What came and what left on each day of the last thirty, days without any included. */
 export async function movementsByDay(ctx: ReadContext) {
   const since = instantFromMillis(ctx.clock.millis() - SHOWN_DAYS * DAY)
+  const places = await within('warehouse_id', ctx)
   const rows = await readSlowly<{ day: string; came: number; left_over: number; rows: number }>(
     {
       text: `select substr(created_at, 1, 10) as day, cast(sum(case when quantity > 0 then quantity else 0 end) as bigint) as came,
         cast(-sum(case when quantity < 0 then quantity else 0 end) as bigint) as left_over, count(*) as rows
-        from inventory_ledger where site_id = ? and trashed_at is null and created_at >= ? group by substr(created_at, 1, 10) order by 1`,
-      values: [ctx.site.id, since],
+        from inventory_ledger where site_id = ? and trashed_at is null and created_at >= ?${places.text}
+        group by substr(created_at, 1, 10) order by 1`,
+      values: [ctx.site.id, since, ...places.values],
     },
     ctx,
   )
@@ -90,10 +96,11 @@ export async function movementsByDay(ctx: ReadContext) {
 const SHOWN_DAYS = 30
 
 export async function quantityInTransit(ctx: ReadContext): Promise<number> {
+  const places = await within('s.warehouse_id', ctx)
   const { on_hand } = await one<{ on_hand: number }>(
     `select cast(coalesce(sum(s.on_hand), 0) as bigint) as on_hand from inventory_stock s
-      join inventory_warehouses w on w.id = s.warehouse_id where s.site_id = ? and w.type = 'transit'`,
-    [ctx.site.id],
+      join inventory_warehouses w on w.id = s.warehouse_id where s.site_id = ? and w.type = 'transit'${places.text}`,
+    [ctx.site.id, ...places.values],
     ctx,
   )
   return unscaled(on_hand, PLACES)
@@ -101,6 +108,7 @@ export async function quantityInTransit(ctx: ReadContext): Promise<number> {
 
 /** Lots that expire within so many days, those that have expired included. */
 export async function expiringLots(days: number, ctx: ReadContext) {
+  const places = await within('l.warehouse_id', ctx)
   const rows = await readSlowly<{
     item_id: number
     name: string
@@ -112,9 +120,9 @@ export async function expiringLots(days: number, ctx: ReadContext) {
     {
       text: `select l.item_id, i.name, l.warehouse_id, l.lot, l.expiry_date, cast(sum(l.remaining) as bigint) as remaining
         from inventory_layers l join inventory_items i on i.id = l.item_id
-        where l.site_id = ? and l.sign > 0 and l.expiry_date is not null and l.expiry_date <= ?
+        where l.site_id = ? and l.sign > 0 and l.expiry_date is not null and l.expiry_date <= ?${places.text}
         group by l.item_id, i.name, l.warehouse_id, l.lot, l.expiry_date order by l.expiry_date, l.item_id limit 1000`,
-      values: [ctx.site.id, dateAfter(today(ctx), days)],
+      values: [ctx.site.id, dateAfter(today(ctx), days), ...places.values],
     },
     ctx,
   )
@@ -122,9 +130,11 @@ export async function expiringLots(days: number, ctx: ReadContext) {
 }
 
 export async function draftCount(ctx: ReadContext): Promise<number> {
+  const places = await within('warehouse_id', ctx)
   const row = await one<{ drafts: number }>(
-    `select count(*) as drafts from inventory_movements where site_id = ? and status = 'draft' and trashed_at is null`,
-    [ctx.site.id],
+    `select count(*) as drafts from inventory_movements
+      where site_id = ? and status = 'draft' and trashed_at is null${places.text}`,
+    [ctx.site.id, ...places.values],
     ctx,
   )
   return row.drafts
@@ -134,8 +144,9 @@ export type Latest = { type: string; id: number; number: string; posted_at: stri
 
 /** The documents that were booked last. */
 export async function latestDocuments(most: number, ctx: ReadContext): Promise<Latest[]> {
-  const rows = await ctx.db
-    .selectFrom('inventory_ledger')
+  const places = await toldPlaces(ctx)
+  const ledger = ctx.db.selectFrom('inventory_ledger')
+  const rows = await (places === null ? ledger : ledger.where('warehouse_id', 'in', [0, ...places]))
     .select(['document_type as type', 'document_id as id', 'document_number as number', 'created_at as posted_at'])
     // The index of the chain has this order; by id, SQLite would sort the whole ledger.
     .orderBy('seq', 'desc')

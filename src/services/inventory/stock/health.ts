@@ -91,10 +91,31 @@ export async function toldDifferences(differences: readonly Difference[], ctx: R
     quantity: unscaled(quantity, PLACES),
     value: majorUnits(value, currency),
   })
-  return differences.map(({ item_id, warehouse_id, cached, ledger, layers }) => ({
-    ...{ item_id, warehouse_id, cached: told(cached), ledger: told(ledger), layers: told(layers) },
+  const parted = new Map<Difference, number | null>()
+  for (const one of differences.slice(0, MOST_TRACED)) parted.set(one, await firstParted(one, ctx))
+  return differences.map(one => ({
+    ...{ item_id: one.item_id, warehouse_id: one.warehouse_id, first_seq: parted.get(one) ?? null },
+    ...{ cached: told(one.cached), ledger: told(one.ledger), layers: told(one.layers) },
   }))
 }
+
+const MOST_TRACED = 100
+
+/**
+ * The first row of a shelf from which on sums are not what the rows say, or that did something else to the layers than it
+ * tells. Null where the ledger is right: then only the figure that everybody reads is wrong, or a layer beside it.
+ */
+async function firstParted({ item_id, warehouse_id }: Difference, ctx: ReadContext): Promise<number | null> {
+  const values = [ctx.site.id, item_id, warehouse_id]
+  const [found] = await readSlowly<{ seq: number | null }>({ text: PARTED, values }, ctx)
+  return found?.seq ?? null
+}
+
+const PARTED = `select min(r.seq) as seq from (select l.seq, l.quantity, l.balance_after, l.value_after,
+    sum(l.quantity) over (order by l.seq) as balance, sum(l.value) over (order by l.seq) as worth,
+    (select coalesce(sum(m.quantity), 0) from inventory_layer_moves m where m.transaction_id = l.id) as moved
+  from inventory_ledger l where l.site_id = ? and l.item_id = ? and l.warehouse_id = ?) r
+  where r.balance <> r.balance_after or r.worth <> r.value_after or r.moved <> r.quantity`
 
 export type Chain = { readonly ok: boolean; readonly checked: number; readonly brokenAt: number | null }
 

@@ -4,11 +4,11 @@ import { decimalsOf, unscaled } from '../../../kernel/currencies.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import { seesCosts } from '../access.ts'
 import { PLACES, unitCostOf } from '../domain/amounts.ts'
-import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { askedMoment } from './as-of.ts'
 import { listOf, marks } from './book.ts'
 import { knownShelves } from './known-shelves.ts'
+import { toldPlaces } from './told-places.ts'
 
 export type Holding = {
   readonly item_id: number
@@ -18,6 +18,8 @@ export type Holding = {
   readonly last_cost: number
   /** On its way, and so on no shelf. */
   readonly isTransit: boolean
+  /** There, and not for use until somebody has looked at it. */
+  readonly isQuarantined: boolean
 }
 
 /** By item. The cost of the last receipt is that of now. */
@@ -32,7 +34,7 @@ export async function holdingsOf(
   const held = await kept.keep(`${moment} ${ids.join()}`, () =>
     moment === null ? knownShelves(ids, read, ctx) : read(ids),
   )
-  const told = await ctx.hooks.apply(hooks.warehouses, null, undefined, ctx)
+  const told = await toldPlaces(ctx)
   if (told === null) return held
   const seen = (holdings: readonly Holding[]) => holdings.filter(holding => told.includes(holding.warehouse_id))
   return new Map([...held].map(([id, holdings]) => [id, seen(holdings)]))
@@ -47,15 +49,18 @@ async function readHoldings(ids: readonly number[], moment: string | null, ctx: 
     moment === null
       ? { text: `${NOW} ${where}`, values: [ctx.site.id, ...list] }
       : { text: `${THEN} ${where}`, values: [moment, ctx.site.id, ...list] }
-  const rows = await readRows<Omit<Holding, 'isTransit'>>(statement, ctx)
-  const ways = await readRows<{ id: number }>({ text: WAYS, values: [ctx.site.id] }, ctx)
-  const transit = new Set(ways.map(({ id }) => id))
-  const holdings = rows.map(row => Object.assign(row, { isTransit: transit.has(row.warehouse_id) }))
+  const rows = await readRows<Omit<Holding, 'isTransit' | 'isQuarantined'>>(statement, ctx)
+  const special = await readRows<{ id: number; type: string }>({ text: SPECIAL, values: [ctx.site.id] }, ctx)
+  const types = new Map(special.map(({ id, type }) => [id, type]))
+  const holdings = rows.map(row => {
+    const type = types.get(row.warehouse_id)
+    return Object.assign(row, { isTransit: type === 'transit', isQuarantined: type === 'quarantine' })
+  })
   const grouped = Map.groupBy(holdings, row => row.item_id)
   return new Map(ids.map((id): [number, readonly Holding[]] => [id, grouped.get(id) ?? []]))
 }
 
-const WAYS = `select id from inventory_warehouses where site_id = ? and type = 'transit'`
+const SPECIAL = `select id, type from inventory_warehouses where site_id = ? and type in ('transit', 'quarantine')`
 const NOW = 'select s.item_id, s.warehouse_id, s.on_hand, s.value, s.last_cost from inventory_stock s'
 /** The last row of a shelf before the moment holds what there was. */
 const THEN = `select s.item_id, s.warehouse_id, l.balance_after as on_hand, l.value_after as value, s.last_cost
@@ -72,8 +77,10 @@ type Item = {
 export async function itemFigures(items: readonly Item[], ctx: ReadContext): Promise<Record<string, unknown>[]> {
   const ids = items.map(({ id }) => id)
   const { currency } = await ctx.settings(settings)
-  const holdings = await holdingsOf(ids, askedMoment(ctx), ctx)
-  const reserved = await reservedOf(ids, ctx)
+  const moment = askedMoment(ctx)
+  const holdings = await holdingsOf(ids, moment, ctx)
+  // What drafts keep is a matter of now.
+  const reserved = moment === null ? await reservedOf(ids, ctx) : new Map<number, number>()
   const about = { decimals: decimalsOf(currency), seesCosts: seesCosts(ctx) }
   return items.map(item =>
     figuresOf(item, { ...about, holdings: holdings.get(item.id) ?? [], reserved: reserved.get(item.id) ?? 0 }),
@@ -83,18 +90,20 @@ export async function itemFigures(items: readonly Item[], ctx: ReadContext): Pro
 type About = { decimals: number; seesCosts: boolean; holdings: readonly Holding[]; reserved: number }
 
 function figuresOf(item: Item, { decimals, holdings, reserved, ...about }: About): Record<string, unknown> {
-  let [onHand, inTransit, value, last] = [0, 0, 0, 0]
+  let [onHand, inTransit, blocked, value, last] = [0, 0, 0, 0, 0]
   for (const holding of holdings) {
     if (holding.isTransit) inTransit += holding.on_hand
     else onHand += holding.on_hand
+    if (holding.isQuarantined) blocked += holding.on_hand
     value += holding.value
     last = holding.last_cost || last
   }
+  const available = unscaled(onHand - blocked - reserved, PLACES)
   const cost = (amount: number, places: number) => (about.seesCosts ? unscaled(amount, places) : null)
   return {
     on_hand: unscaled(onHand, PLACES),
     reserved: unscaled(reserved, PLACES),
-    available: unscaled(onHand - reserved, PLACES),
+    available,
     in_transit: unscaled(inTransit, PLACES),
     value: cost(value, decimals),
     average_cost: cost(unitCostOf(value, onHand + inTransit, decimals), PLACES),
@@ -104,7 +113,7 @@ function figuresOf(item: Item, { decimals, holdings, reserved, ...about }: About
       on_hand: unscaled(on_hand, PLACES),
       value: cost(worth, decimals),
     })),
-    is_low: isLow(item, { available: unscaled(onHand - reserved, PLACES), holdings }),
+    is_low: isLow(item, { available, holdings }),
   }
 }
 

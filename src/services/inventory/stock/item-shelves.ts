@@ -6,10 +6,9 @@ import { decimalsOf, majorUnits, unscaled } from '../../../kernel/currencies.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import { seesCosts } from '../access.ts'
 import { PLACES, unitCostOf } from '../domain/amounts.ts'
-import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
-import { marks } from './book.ts'
 import { type Holding, holdingsOf } from './item-figures.ts'
+import { toldPlaces, withinPlaces } from './told-places.ts'
 
 export type ShelfDay = {
   readonly day: string
@@ -84,17 +83,13 @@ type Moved = { day: string; came: number; gone: number }
 /** Counted back from what there is now, so that one read of the days that had movements is enough. */
 async function historyOf({ id, days, now }: { id: number; days: number; now: number }, ctx: ReadContext) {
   const today = ctx.clock.millis()
-  const places = await ctx.hooks.apply(hooks.warehouses, null, undefined, ctx)
-  const within = places === null ? '' : ` and warehouse_id in (${marks([0, ...places])})`
+  const places = withinPlaces('warehouse_id', await toldPlaces(ctx))
   const rows = await readRows<Moved>(
     {
       text: `select substr(created_at, 1, 10) as day, cast(sum(case when quantity > 0 then quantity else 0 end) as bigint) as came,
         cast(-sum(case when quantity < 0 then quantity else 0 end) as bigint) as gone from inventory_ledger
-        where site_id = ? and item_id = ? and created_at >= ?${within} group by substr(created_at, 1, 10)`,
-      values: [
-        ...[ctx.site.id, id, instantFromMillis(today - days * DAY).slice(0, 10)],
-        ...(places === null ? [] : [0, ...places]),
-      ],
+        where site_id = ? and item_id = ? and created_at >= ?${places.text} group by substr(created_at, 1, 10)`,
+      values: [ctx.site.id, id, instantFromMillis(today - days * DAY).slice(0, 10), ...places.values],
     },
     ctx,
   )
@@ -114,7 +109,7 @@ const MOST_LAYERS = 100
 
 /** In the order in which they are taken. */
 async function layersOf({ id, costs }: { id: number; costs: string | null }, ctx: ReadContext) {
-  const places = await ctx.hooks.apply(hooks.warehouses, null, undefined, ctx)
+  const places = await toldPlaces(ctx)
   const rows = await ctx.db
     .selectFrom('inventory_layers')
     .select(['id', 'warehouse_id', 'lot', 'serial', 'expiry_date', 'received_at', 'quantity', 'remaining', 'value'])

@@ -7,7 +7,8 @@ import { readSlowly } from '../../../kernel/statement.ts'
 import { PLACES } from '../domain/amounts.ts'
 import { dailyUse, daysOfCover, suggestedQuantity, surplusHolder } from '../domain/cover.ts'
 import { listOf, marks } from './book.ts'
-import { type Holding, holdingsOf } from './item-figures.ts'
+import { type Holding, holdingsOf, reservedOf } from './item-figures.ts'
+import { toldPlaces, withinPlaces } from './told-places.ts'
 
 export type LowItem = {
   readonly item_id: number
@@ -35,16 +36,19 @@ export async function lowStock(
   asked: { readonly moment: string | null; readonly warehouseId: number | null },
   ctx: ReadContext,
 ): Promise<LowItem[]> {
-  const watched = await watchedItems(ctx)
+  const [watched, told] = [await watchedItems(ctx), await toldPlaces(ctx)]
   const low: LowItem[] = []
   for (let start = 0; start < watched.length; start += AT_ONCE) {
     const some = watched.slice(start, start + AT_ONCE)
     const ids = some.map(({ id }) => id)
     const holdings = await holdingsOf(ids, asked.moment, ctx)
-    const found = some.flatMap(item => shortagesOf(item, holdings.get(item.id) ?? []))
+    const reserved = asked.moment === null ? await reservedOf(ids, ctx) : new Map<number, number>()
+    const found = some.flatMap(item =>
+      shortagesOf(item, { all: holdings.get(item.id) ?? [], reserved: reserved.get(item.id) ?? 0, told }),
+    )
     const wanted = found.filter(({ warehouseId }) => asked.warehouseId === null || warehouseId === asked.warehouseId)
     const used = await usedByDay([...new Set(wanted.map(({ item }) => item.id))], asked.moment, ctx)
-    low.push(...wanted.map(shortage => adviceFor(shortage, used.get(shortage.item.id) ?? [])))
+    low.push(...wanted.map(shortage => adviceFor(shortage, usesIn(used.get(shortage.item.id) ?? [], shortage))))
   }
   return low.toSorted((one, other) => rank(one) - rank(other) || one.item_id - other.item_id)
 }
@@ -80,20 +84,32 @@ type ShortItem = {
   readonly item: Watched
   readonly warehouseId: number | null
   readonly onHand: number
+  /** Without what is reserved or lies in quarantine. */
+  readonly available: number
   readonly level: number
   readonly quantity: number | null
   readonly holdings: readonly Holding[]
 }
 
-function shortagesOf(item: Watched, all: readonly Holding[]): ShortItem[] {
-  const holdings = all.filter(({ isTransit }) => !isTransit)
-  const total = holdings.reduce((sum, { on_hand }) => sum + on_hand, 0)
+type Stocked = {
+  readonly all: readonly Holding[]
+  readonly reserved: number
+  readonly told: readonly number[] | null
+}
+
+function shortagesOf(item: Watched, { all, reserved, told }: Stocked): ShortItem[] {
+  const there = all.filter(({ isTransit }) => !isTransit)
+  const holdings = there.filter(({ isQuarantined }) => !isQuarantined)
+  const [total, usable] = [sumOf(there), sumOf(holdings)]
   const levels = JSON.parse(item.reorder_levels) as { warehouse_id: number; level: number; quantity?: number }[]
-  const own = levels.map(({ warehouse_id, level, quantity }) => ({
-    ...{ item, holdings, warehouseId: warehouse_id, level: level * 10 ** PLACES },
-    onHand: holdings.find(holding => holding.warehouse_id === warehouse_id)?.on_hand ?? 0,
-    quantity: quantity === undefined ? null : quantity * 10 ** PLACES,
-  }))
+  const seen = levels.filter(({ warehouse_id }) => told === null || told.includes(warehouse_id))
+  const own = seen.map(({ warehouse_id, level, quantity }) => {
+    const onHand = there.find(holding => holding.warehouse_id === warehouse_id)?.on_hand ?? 0
+    return {
+      ...{ item, holdings, warehouseId: warehouse_id, level: level * 10 ** PLACES, onHand, available: onHand },
+      quantity: quantity === undefined ? null : quantity * 10 ** PLACES,
+    }
+  })
   const whole =
     item.reorder_level === null
       ? []
@@ -103,20 +119,23 @@ function shortagesOf(item: Watched, all: readonly Holding[]): ShortItem[] {
             holdings,
             warehouseId: null,
             onHand: total,
+            available: usable - reserved,
             level: item.reorder_level,
             quantity: item.reorder_quantity,
           },
         ]
-  return [...whole, ...own].filter(({ onHand, level }) => onHand <= level)
+  return [...whole, ...own].filter(({ available, level }) => available <= level)
 }
 
+const sumOf = (holdings: readonly Holding[]): number => holdings.reduce((sum, { on_hand }) => sum + on_hand, 0)
+
 function adviceFor(
-  { item, warehouseId, onHand, level, quantity, holdings }: ShortItem,
+  { item, warehouseId, onHand, available, level, quantity, holdings }: ShortItem,
   used: readonly number[],
 ): LowItem {
   const daily = dailyUse(used, SPAN)
   const wanted = suggestedQuantity({
-    ...{ available: onHand, level, quantity, daily, leadDays: item.lead_time_days ?? 0 },
+    ...{ available, level, quantity, daily, leadDays: item.lead_time_days ?? 0 },
     most: warehouseId === null ? item.max_level : null,
   })
   const levels = new Map(
@@ -135,11 +154,19 @@ function adviceFor(
     on_hand: unscaled(onHand, PLACES),
     reorder_level: unscaled(level, PLACES),
     daily_use: unscaled(daily, PLACES),
-    days_of_cover: daysOfCover(onHand, daily),
+    days_of_cover: daysOfCover(available, daily),
     suggested_quantity: unscaled(wanted, PLACES),
-    transfer_from: warehouseId === null ? null : surplusHolder(holders, wanted),
+    transfer_from: warehouseId === null ? null : surplusHolder(holders),
     ...{ supplier_id: item.supplier_id, default_warehouse_id: item.default_warehouse_id },
   }
+}
+
+type Used = { readonly item_id: number; readonly warehouse_id: number; readonly day: string; readonly used: number }
+
+/** By day: in the warehouse that is short, or everywhere together. */
+const usesIn = (rows: readonly Used[], { warehouseId }: ShortItem): number[] => {
+  const own = rows.filter(({ warehouse_id }) => warehouseId === null || warehouse_id === warehouseId)
+  return [...Map.groupBy(own, ({ day }) => day).values()].map(day => day.reduce((sum, { used }) => sum + used, 0))
 }
 
 /** What was issued and written off on each day; what only moved between warehouses was not used. */
@@ -147,23 +174,23 @@ async function usedByDay(
   ids: readonly number[],
   moment: string | null,
   ctx: ReadContext,
-): Promise<ReadonlyMap<number, readonly number[]>> {
+): Promise<ReadonlyMap<number, readonly Used[]>> {
   if (ids.length === 0) return new Map()
   const list = listOf(ids)
   const until = moment ?? ctx.clock.instant()
   const since = instantFromMillis(Date.parse(until) - SPAN * DAY)
-  const rows = await readSlowly<{ item_id: number; used: number }>(
+  const places = withinPlaces('warehouse_id', await toldPlaces(ctx))
+  const rows = await readSlowly<Used>(
     {
-      text: `select item_id, substr(created_at, 1, 10) as day, cast(-sum(quantity) as bigint) as used
+      text: `select item_id, warehouse_id, substr(created_at, 1, 10) as day, cast(-sum(quantity) as bigint) as used
         from inventory_ledger where site_id = ? and item_id in (${marks(list)}) and created_at >= ? and created_at <= ?
-        and document_type in ('issue', 'issue_reversal', 'write_off', 'write_off_reversal')
-        group by item_id, substr(created_at, 1, 10)`,
-      values: [ctx.site.id, ...list, since, until],
+        and document_type in ('issue', 'issue_reversal', 'write_off', 'write_off_reversal')${places.text}
+        group by item_id, warehouse_id, substr(created_at, 1, 10)`,
+      values: [ctx.site.id, ...list, since, until, ...places.values],
     },
     ctx,
   )
-  const grouped = Map.groupBy(rows, row => row.item_id)
-  return new Map([...grouped].map(([id, days]) => [id, days.map(({ used }) => used)]))
+  return Map.groupBy(rows, row => row.item_id)
 }
 
 export const today = (ctx: ReadContext): string => dateAt(ctx.clock.millis(), ctx.site.zone)

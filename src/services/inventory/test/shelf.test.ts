@@ -144,13 +144,10 @@ describe('shelves', () => {
     assert.equal(suggestedQuantity({ ...level, most: 30 }), 28)
     assert.equal(suggestedQuantity({ ...level, quantity: null }), 13)
     assert.equal(
-      surplusHolder(
-        [
-          { warehouse_id: 1, available: 3, level: 5 },
-          { warehouse_id: 2, available: 9, level: 0 },
-        ],
-        4,
-      ),
+      surplusHolder([
+        { warehouse_id: 1, available: 3, level: 5 },
+        { warehouse_id: 2, available: 9, level: 0 },
+      ]),
       2,
     )
   })

@@ -134,6 +134,7 @@ forEachEngine(engine => {
         {
           item_id: item.id,
           warehouse_id: place.id,
+          first_seq: null,
           cached: { quantity: 0.0007, value: 8 },
           ledger: { quantity: 4, value: 8 },
           layers: { quantity: 4, value: 8 },
@@ -150,6 +151,8 @@ forEachEngine(engine => {
         await ctx.db.deleteFrom('inventory_layer_moves').where('layer_id', 'in', ids).execute()
         await ctx.db.deleteFrom('inventory_layers').where('id', 'in', ids).execute()
       })
+      const [row] = await house.get(`/transactions?item_id=${item.id}`)
+      assert.equal((await house.get('/stock/health')).mismatches[0].first_seq, row.seq, 'the first row where they part')
       const seeded = await house.call('POST', '/stock/seed-layers')
       assert.deepEqual(seeded.body.data, { items: 1, layers_opened: 1, skipped: 0 })
       const again = await house.call('POST', '/stock/seed-layers')

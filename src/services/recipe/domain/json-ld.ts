@@ -101,6 +101,7 @@ const DIETS: Readonly<Record<string, string>> = {
   vegan: 'https://schema.org/VeganDiet',
   vegetarian: 'https://schema.org/VegetarianDiet',
   gluten_free: 'https://schema.org/GlutenFreeDiet',
+  dairy_free: 'https://schema.org/LowLactoseDiet',
   low_sodium: 'https://schema.org/LowSaltDiet',
   halal: 'https://schema.org/HalalDiet',
   kosher: 'https://schema.org/KosherDiet',

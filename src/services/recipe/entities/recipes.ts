@@ -19,11 +19,12 @@ import {
 } from '../../../kernel/fields.ts'
 import { editors, PUBLIC_READ } from '../access.ts'
 import { dietFlags } from '../domain/foods/diets.ts'
-import { costs, difficulties, statuses } from '../domain/recipe.ts'
+import { kitchenChanges } from '../domain/kitchen-changes.ts'
+import { costs, difficulties, type Ingredient, statuses } from '../domain/recipe.ts'
 import { permissions } from '../permissions.ts'
 import { followRecipe } from '../store/follow-recipe.ts'
 import { settleRecipe } from '../store/settle-recipe.ts'
-import { ingredientShape, instructionShape, nutritionShape, SLUG } from './shapes.ts'
+import { ingredientShape, instructionShape, kitchenChange, nutritionShape, SLUG } from './shapes.ts'
 
 const minutes = { min: 0, max: 100_000, unit: 'min', sort: true } as const
 const count = { readOnly: true, default: 0, sort: true } as const
@@ -36,6 +37,16 @@ const findings = Type.Array(
     confidence: Type.Enum(['certain', 'likely', 'unknown', 'confirmed']),
   }),
 )
+
+type Listed = { readonly ingredients?: readonly Ingredient[] }
+
+/** The first version changes nothing; nor does one whose forerunner is kept no longer. */
+const kitchenWords = {
+  shapes: { kitchen: Type.Array(kitchenChange, { description: 'What it changed, as cooks say it.' }) },
+  of: (before: Listed | null, { ingredients = [] }: Listed) => ({
+    kitchen: before ? kitchenChanges(before.ingredients ?? [], ingredients) : [],
+  }),
+}
 
 /** Everything of a recipe in one row: what is cooked with, what is done, and what is known of it. */
 export const recipes = defineEntity('recipes', {
@@ -162,7 +173,7 @@ export const recipes = defineEntity('recipes', {
   facets: ['category_ids', 'cuisine_ids', 'course_ids', 'diet_flags', 'difficulty', 'cost', 'featured'],
   walksRanges: ['rating_average'],
   customFields: true,
-  revisions: { keep: 50, setting: 'revisions_kept' },
+  revisions: { keep: 50, setting: 'revisions_kept', explains: kitchenWords },
   translations: {
     group: 'translation_group',
     language: 'language',

@@ -21,6 +21,12 @@ export const ingredientShape = Type.Object({
   unit_code: Type.Union([Type.String(), Type.Null()], { default: null, description: 'The unit, where it is known.' }),
 })
 
+export const kitchenChange = Type.Object({
+  ingredient_id: Type.Integer(),
+  is: Type.Enum(['added', 'removed', 'changed', 'moved']),
+  text: Type.String({ description: 'oregano: 2 tsp → 1 tsp' }),
+})
+
 export const instructionShape = Type.Object({
   id: Type.Optional(Type.Integer({ minimum: 1 })),
   group: Type.String({ default: '', maxLength: 120 }),

@@ -2,6 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { findAccount } from '../../../platform/accounts/accounts.ts'
 import { mediaFiles, sourceUrl } from '../../../platform/media/media.ts'
+import { suitedDiets } from '../domain/foods/diets.ts'
 import { jsonLdOf, type PublicRecipe } from '../domain/json-ld.ts'
 import type { StoredRecipe } from '../entities/recipes.ts'
 import { hooks } from '../hooks.ts'
@@ -32,6 +33,7 @@ export async function publicRecipe(recipe: StoredRecipe, ctx: ReadContext): Prom
     author: author?.displayName ?? '',
     categories,
     cuisines,
+    diet_flags: suitedDiets(recipe.diet_flags, recipe.diets),
     instructions: recipe.instructions.map(step => ({
       ...step,
       image: step.image_id === null ? null : (urls.get(step.image_id) ?? null),

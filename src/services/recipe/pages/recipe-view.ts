@@ -3,6 +3,7 @@ import { attributes, type Html, html, raw } from '../../../platform/html/html.ts
 import { shortcodeFields } from '../../../platform/pages/pages.ts'
 import { hidden, linkTo, notice, numberOf, question } from '../../../platform/pages/step-forms/step-forms.ts'
 import { writtenAmount } from '../domain/amounts.ts'
+import type { DietFlag } from '../domain/foods/diets.ts'
 import type { Allergen } from '../domain/foods/foods.ts'
 import { servingFactor } from '../domain/quantities/sums.ts'
 import { kitchenLanguage, type UnitSystem } from '../domain/quantities/units.ts'
@@ -34,7 +35,7 @@ ${recipe.description && html`<div class="recipe-story">${raw(recipe.description)
 ${tools(state, { chosen, system: units.system })}
 <div class="recipe-columns" data-recipe="${asBlock({ servings: recipe.servings, language: recipe.language })}">
 <section aria-labelledby="recipe-${recipe.id}-ingredients"><h2 id="recipe-${recipe.id}-ingredients">${state.words.say('ingredients')}</h2>${ingredients(state, recipe, chosen)}${allergens(state, recipe)}</section>
-<section aria-labelledby="recipe-${recipe.id}-steps"><h2 id="recipe-${recipe.id}-steps">${state.words.say('instructions')}</h2>${steps(state, shown)}</section>
+<section aria-labelledby="recipe-${recipe.id}-steps"><h2 id="recipe-${recipe.id}-steps">${state.words.say('instructions')}</h2>${steps(state, shown, chosen)}</section>
 </div>
 <div class="recipe-extras">${equipment(state, recipe)}${recipe.notes && html`<h2>${state.words.say('notes')}</h2><p dir="auto">${recipe.notes}</p>`}${custom(added)}${recipe.nutrition && nutritionTable(state, recipe.nutrition)}${source(state, recipe)}</div>
 ${await actions(state, recipe)}
@@ -65,9 +66,16 @@ function head({ words, ...state }: PageState, recipe: ShownRecipe): Html {
     ['total', recipe.total_time],
   ] as const
   const rating = recipe.rating_count > 0 ? ratingOf(recipe, { words }) : words.say('no_rating')
+  const told = [
+    ['author', recipe.author],
+    ['category', recipe.categories.join(', ')],
+    ['cuisine', recipe.cuisines.join(', ')],
+    ['course', recipe.courses.join(', ')],
+    ['suits', recipe.diet_flags.map(flag => words.say(`diet_${flag as DietFlag}`)).join(', ')],
+  ] as const
   return html`${image && html`<div class="recipe-picture"><img src="${image}" alt="${recipe.title}"></div>`}
 ${recipe.excerpt && html`<p dir="auto">${recipe.excerpt}</p>`}
-<dl class="recipe-facts">${times.map(([name, minutes]) => minutes !== null && html`<div><dt>${words.say(name)}:</dt> <dd>${timeOf(minutes, { words })}</dd></div>`)}${recipe.difficulty && html`<div><dt>${words.say('difficulty')}:</dt> <dd>${words.say(`difficulty_${recipe.difficulty}`)}</dd></div>`}${recipe.cost && html`<div><dt>${words.say('cost')}:</dt> <dd>${words.say(`cost_${recipe.cost}`)}</dd></div>`}<div><dt class="sr">${words.say('reviews')}</dt><dd>${rating}</dd></div></dl>${state.problems[''] && notice('bad', html`<p>${state.problems['']}</p>`)}`
+<dl class="recipe-facts">${times.map(([name, minutes]) => minutes !== null && html`<div><dt>${words.say(name)}:</dt> <dd>${timeOf(minutes, { words })}</dd></div>`)}${recipe.difficulty && html`<div><dt>${words.say('difficulty')}:</dt> <dd>${words.say(`difficulty_${recipe.difficulty}`)}</dd></div>`}${recipe.cost && html`<div><dt>${words.say('cost')}:</dt> <dd>${words.say(`cost_${recipe.cost}`)}</dd></div>`}${told.map(([name, text]) => text !== '' && html`<div><dt>${words.say(name)}:</dt> <dd dir="auto">${text}</dd></div>`)}<div><dt class="sr">${words.say('reviews')}</dt><dd>${rating}</dd></div></dl>${state.problems[''] && notice('bad', html`<p>${state.problems['']}</p>`)}`
 }
 
 /** The gallery, and the way to the film. */
@@ -94,12 +102,25 @@ ${system === 'both' && html`<div class="recipe-units" role="group" aria-label="$
 </form>`
 }
 
-function ingredients(state: PageState, recipe: StoredRecipe, { servings, system }: Chosen): Html {
-  const language = kitchenLanguage(recipe.language)
-  const kitchen = { language, factor: servingFactor(recipe.servings, servings), system }
+const kitchenOf = (recipe: Served, { servings, system }: Chosen) => ({
+  language: kitchenLanguage(recipe.language),
+  factor: servingFactor(recipe.servings, servings),
+  system,
+})
+type Served = { readonly language: string; readonly servings: number }
+
+/** The script writes the amounts anew for other servings. */
+const amountOf = (one: Ingredient, kitchen: ReturnType<typeof kitchenOf>): Html =>
+  html`<span class="recipe-amount">${writtenAmount(one, kitchen)}</span>`
+
+const typed = ({ quantity, unit, name }: Ingredient) =>
+  attributes({ dir: 'auto', 'data-quantity': quantity, 'data-unit': unit, 'data-name': name })
+
+function ingredients(state: PageState, recipe: StoredRecipe, chosen: Chosen): Html {
+  const kitchen = kitchenOf(recipe, chosen)
   const line = (one: Ingredient) => {
     const name = one.link ? html`<a href="${one.link}" rel="nofollow noopener">${one.name}</a>` : one.name
-    return html`<li dir="auto" data-quantity="${one.quantity}" data-unit="${one.unit}" data-name="${one.name}"><span class="recipe-amount">${writtenAmount(one, kitchen)}</span> ${name}${one.note && html`, <small>${one.note}</small>`}${one.optional && html` <small>(${state.words.say('optional')})</small>`}</li>`
+    return html`<li${typed(one)}>${amountOf(one, kitchen)} ${name}${one.note && html`, <small>${one.note}</small>`}${one.optional && html` <small>(${state.words.say('optional')})</small>`}</li>`
   }
   const groups = [...new Set(recipe.ingredients.map(({ group }) => group))]
   return html`${groups.map(group => html`${group && html`<h3 dir="auto">${group}</h3>`}<ul class="recipe-ingredients"${tongue(state, recipe)}>${recipe.ingredients.filter(one => one.group === group).map(line)}</ul>`)}`
@@ -119,15 +140,24 @@ function allergens({ words }: PageState, recipe: StoredRecipe): Html | null {
   return html`<p><small>${certain && words.say('contains', { list: certain })}${certain && unknown && html`<br>`}${unknown && words.say('may_contain', { list: unknown })}</small></p>`
 }
 
-function steps(state: PageState, recipe: ShownRecipe): Html {
+function steps(state: PageState, recipe: ShownRecipe, chosen: Chosen): Html {
   const { words } = state
+  const kitchen = kitchenOf(recipe, chosen)
+  /** What the step is about, so that nobody looks it up with dough on their hands. */
+  const uses = (ids: readonly number[]) => {
+    const used = recipe.ingredients.filter(({ id }) => id !== undefined && ids.includes(id))
+    return (
+      used.length > 0 &&
+      html`<ul class="recipe-uses">${used.map(one => html`<li${typed(one)}>${amountOf(one, kitchen)} ${one.name}</li>`)}</ul>`
+    )
+  }
   const items = recipe.instructions.map((step, index) => {
     const isFirstOfGroup = step.group !== '' && step.group !== recipe.instructions[index - 1]?.group
     const seconds = step.timer_seconds
     const timer =
       seconds &&
       html`<button class="button is-quiet is-small" type="button" hidden data-timer="${seconds}" data-done="${words.say('timer_done')}">${words.say('start_timer', { time: timeOf(Math.max(1, Math.round(seconds / 60)), state) })}</button>`
-    return html`<li id="step-${index + 1}">${isFirstOfGroup && html`<h3 dir="auto">${step.group}</h3>`}<div dir="auto">${raw(step.instruction_text)}</div>${step.image && html`<img src="${step.image}" alt="">`}${timer}</li>`
+    return html`<li id="step-${index + 1}">${isFirstOfGroup && html`<h3 dir="auto">${step.group}</h3>`}<div dir="auto">${raw(step.instruction_text)}</div>${uses(step.ingredient_ids)}${step.image && html`<img src="${step.image}" alt="">`}${timer}</li>`
   })
   return html`<ol class="recipe-steps"${tongue(state, recipe)}>${items}</ol>`
 }
@@ -152,11 +182,15 @@ export function nutritionTable({ words }: PageState, nutrition: Nutrition): Html
     const unit = name === 'cholesterol' || name === 'sodium' ? 'mg' : 'g'
     return value === null || value === undefined ? [] : [[name, `${value} ${unit}`] as const]
   })
-  const rows = [
+  const named = [
     ...(nutrition.calories == null ? [] : [['calories', `${nutrition.calories} kcal`] as const]),
     ...told,
   ] as readonly (readonly [WordKey, string])[]
-  return html`<table class="recipe-nutrition"><caption>${words.say('nutrition')}: ${words.say(nutrition.per === '100g' ? 'per_100g' : 'per_serving')}${nutrition.serving_size && html` (${nutrition.serving_size})`}</caption><tbody>${rows.map(([name, value]) => html`<tr><th scope="row">${words.say(name)}</th><td>${value}</td></tr>`)}</tbody></table>`
+  const rows = [
+    ...named.map(([name, value]) => [words.say(name), value] as const),
+    ...Object.entries(nutrition.custom).map(([name, value]) => [name, String(value)] as const),
+  ]
+  return html`<table class="recipe-nutrition"><caption>${words.say('nutrition')}: ${words.say(nutrition.per === '100g' ? 'per_100g' : 'per_serving')}${nutrition.serving_size && html` (${nutrition.serving_size})`}</caption><tbody>${rows.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</tbody></table>`
 }
 
 function source({ words }: PageState, { source_name, source_url }: StoredRecipe): Html | null {

@@ -22,6 +22,7 @@ export const styles = `
 .recipe-steps { counter-reset: step; display: grid; gap: 1.25rem; }
 .recipe-steps > li { counter-increment: step; padding-inline-start: 3rem; position: relative; min-block-size: 2rem; }
 .recipe-steps > li::before { content: counter(step); position: absolute; inset-inline-start: 0; inset-block-start: 0; inline-size: 2rem; block-size: 2rem; display: grid; place-items: center; border: 1px solid var(--recipe-line); border-radius: 50%; font-weight: 700; }
+.recipe-uses { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: .35rem 0 0; padding: 0; list-style: none; font-size: .9em; }
 .recipe-steps img, .recipe-picture img { max-inline-size: 100%; block-size: auto; border-radius: .5rem; }
 .recipe-picture img { inline-size: 100%; max-block-size: 28rem; object-fit: cover; }
 .recipe-gallery { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); margin: 0; padding: 0; list-style: none; }

@@ -1,4 +1,5 @@
 /** German. The types make sure that no sentence is missing. */
+import { foodWords } from '../domain/foods/food-words.ts'
 import type { WordKey } from './words-en.ts'
 
 export const german: Readonly<Record<WordKey, string>> = {
@@ -33,20 +34,12 @@ export const german: Readonly<Record<WordKey, string>> = {
   optional: 'nach Wunsch',
   contains: 'Enthält: {list}',
   may_contain: 'Nicht sicher bekannt: {list}',
-  allergen_gluten: 'Gluten',
-  allergen_crustaceans: 'Krebstiere',
-  allergen_eggs: 'Eier',
-  allergen_fish: 'Fisch',
-  allergen_peanuts: 'Erdnüsse',
-  allergen_soy: 'Soja',
-  allergen_milk: 'Milch',
-  allergen_nuts: 'Schalenfrüchte',
-  allergen_celery: 'Sellerie',
-  allergen_mustard: 'Senf',
-  allergen_sesame: 'Sesam',
-  allergen_sulphites: 'Sulfite',
-  allergen_lupin: 'Lupinen',
-  allergen_molluscs: 'Weichtiere',
+  ...foodWords.de,
+  author: 'Von',
+  category: 'Kategorie',
+  cuisine: 'Küche',
+  course: 'Gang',
+  suits: 'Ernährung',
   print: 'Drucken',
   cook_mode: 'Kochmodus',
   cook_mode_hint: 'Große Schrift, und der Bildschirm bleibt an.',

@@ -25,11 +25,13 @@ const isRetyped = (item: ListItem, old: ListItem | undefined): boolean =>
       (item.quantity !== old.quantity || item.unit !== old.unit || item.name !== old.name)
     : item.sources.length === 0
 
+/** The last tick wins, also one that says again what is known: what was ticked at ten is not unticked by a tick of nine. */
 function withTick(item: ListItem, old: ListItem | undefined, at: string): ListItem {
-  if (item.checked === (old?.checked ?? false)) return { ...item, checked_at: old?.checked_at ?? null }
-  const sent = item.checked_at === (old?.checked_at ?? null) ? null : pastInstant(item.checked_at, at)
-  if (old && !isNewerTick(old.checked_at, sent)) return { ...item, checked: old.checked, checked_at: old.checked_at }
-  return { ...item, checked_at: sent ?? at }
+  const [was, known] = [old?.checked ?? false, old?.checked_at ?? null]
+  const told = item.checked_at === known ? null : pastInstant(item.checked_at, at)
+  if (item.checked === was) return { ...item, checked_at: old && told && isNewerTick(known, told) ? told : known }
+  if (old && !isNewerTick(known, told)) return { ...item, checked: was, checked_at: known }
+  return { ...item, checked_at: told ?? at }
 }
 
 /** A phone whose clock is ahead ticks now, so that nobody's later tick is lost to it; a time that is none counts as now. */

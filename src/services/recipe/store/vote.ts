@@ -10,9 +10,9 @@ export async function vote(
   ctx: Context,
 ): Promise<{ helpful_count: number; voted: boolean }> {
   const review = await storedRecord(reviews, { id }, ctx)
-  if (ctx.user && review.author_id === ctx.user.id) throw errors.own_review()
-  await ctx.hold('recipe_reviews', id)
   const voter_key = personKey(ctx)
+  if (review.reviewer_key === voter_key) throw errors.own_review()
+  await ctx.hold('recipe_reviews', id)
   if (isHelpful)
     await ctx.db
       .insertInto('recipe_review_votes')

@@ -97,6 +97,36 @@ describe('the screens of recipes', { skip: lacksChromium() }, () => {
     await shoot('preview')
   })
 
+  test('C-03 the author has the last word on allergens, and one ingredient comes back without the rest', async () => {
+    const { page, show } = story
+    const { id, ingredients } = await call('POST', '/recipes', { ...pancakes, title: 'Brought back' })
+    await call('PATCH', `/recipes/${id}/ingredients/${ingredients[0].id}`, { quantity: '300' })
+    await show(`/recipe/recipes/${id}`)
+    await page.getByText('Allergens and diets', { exact: true }).click()
+    const allergens = page.getByRole('table', { name: 'Allergens' })
+    await allergens.getByRole('row', { name: /^gluten yes \(flour\)/ }).waitFor()
+    await allergens.getByLabel('nuts: you say', { exact: true }).click()
+    await page.getByRole('option', { name: 'no', exact: true }).click()
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    const saved = async () => (await call('GET', `/recipes/${id}`)) as any
+    for (let tries = 0; tries < 100 && (await saved()).food_claims.nuts !== false; tries++)
+      await page.waitForTimeout(100)
+    const nuts = (await saved()).allergens.find((one: any) => one.name === 'nuts')
+    assert.deepEqual([nuts.is, nuts.confidence], [false, 'confirmed'])
+    await shoot('food')
+    await page.getByText('Versions', { exact: true }).click()
+    await page.getByLabel('A note on this version').fill('Too thick')
+    await page.getByRole('button', { name: 'Keep', exact: true }).click()
+    const versions = page.getByRole('list', { name: 'Versions' })
+    await versions.getByText('Too thick').waitFor()
+    await shoot('versions')
+    await versions.getByRole('button', { name: 'Undo flour: 250 g → 300 g' }).click()
+    for (let tries = 0; tries < 100 && (await saved()).ingredients[0].quantity !== '250'; tries++)
+      await page.waitForTimeout(100)
+    const { ingredients: back, food_claims } = await saved()
+    assert.deepEqual([back[0].quantity, food_claims], ['250', { nuts: false }])
+  })
+
   test('C-23 reviews are approved from the queue', async () => {
     const { page, show, site } = story
     await site.request('POST', '/vendor-recipe/v1/reviews', {

@@ -251,13 +251,12 @@ forEachEngine(engine => {
     const compared = await ask('GET', `/recipes/${id}/revisions/${first.id}/compare`)
     assert.equal(compared.status, 200, compared.text)
     assert.ok(compared.text.includes('ingredients'))
-    const told = await ask('GET', `/recipes/${id}/revisions/${versions[1].id}/kitchen`)
-    assert.equal(told.status, 200, told.text)
-    assert.ok(
-      told.body.data.some((one: any) => one.text === '− 1/2 l milk'),
-      told.text,
-    )
-    const milk = told.body.data.find((one: any) => one.text === '− 1/2 l milk').ingredient_id
+    assert.deepEqual([versions[0].label, versions[0].kitchen, first.kitchen], ['Less flour', [], []])
+    const gone = versions[1].kitchen.find((one: any) => one.text === '− 1/2 l milk')
+    assert.deepEqual([gone?.is, versions.length], ['removed', 3], JSON.stringify(versions))
+    const paged = (await ask('GET', `/recipes/${id}/revisions?per_page=1&page=2`)).body.data
+    assert.deepEqual(paged, [versions[1]], 'a page tells of its last version what the next page is needed for')
+    const milk = gone.ingredient_id
     const back = await ask('POST', `/recipes/${id}/revisions/${first.id}/kitchen`, { body: { ingredient_id: milk } })
     assert.deepEqual(back.body.data.ingredients.map((one: any) => one.name).toSorted(), ['flour', 'milk'], back.text)
     assert.equal(

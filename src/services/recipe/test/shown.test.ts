@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import { plain } from '../domain/json-ld.ts'
 import { storeHits } from '../store/hits.ts'
 import { asker, makeRecipe } from './kit.ts'
 
@@ -57,6 +58,33 @@ forEachEngine(engine => {
       assert.equal((await ask('GET', '/hits', { as })).status, status)
     await ask('DELETE', `/recipes/${id}`)
     assert.deepEqual((await ask('GET', '/hits')).body.data.recipes, [])
+  })
+
+  test('C-21 C-22 a page tells with each step what it takes, whom the recipe suits, and every nutrient', async () => {
+    const category = (await ask('POST', '/categories', { body: { name: 'Sweets' } })).body.data
+    const { id, slug, ingredients } = await makeRecipe(site, {
+      title: 'Told in full',
+      category_ids: [category.id],
+      diet_flags: ['kosher'],
+      food_claims: { nut_free: true },
+    })
+    const [flour, milk] = ingredients
+    const steps = [
+      { instruction_text: 'Pour.', ingredient_ids: [milk.id] },
+      { instruction_text: 'Stir.', ingredient_ids: [flour.id, milk.id] },
+      { instruction_text: 'Wait.' },
+    ]
+    assert.equal((await ask('POST', `/recipes/${id}/instructions`, { body: { items: steps } })).status, 200)
+    const body = { calories: 210, custom: { 'Vitamin C (mg)': 12 } }
+    assert.equal((await ask('PUT', `/recipes/${id}/nutrition`, { body })).status, 200)
+    const page = (await site.fetch('GET', `/recipes/${slug}/?rc_servings=8`, { as: null })).text
+    const lists = [...page.matchAll(/<ul class="recipe-uses">(.*?)<\/ul>/gs)].map(([, list]) => plain(list!))
+    assert.deepEqual(lists, ['1 l milk', '500 g flour 1 l milk'])
+    assert.match(plain(page), /Category: Sweets/)
+    assert.match(plain(page), /Diets: [^:]*without nuts[^:]*kosher/)
+    assert.match(plain(page), /Vitamin C \(mg\) 12/)
+    const [, block] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? []
+    assert.ok(JSON.parse(block!).suitableForDiet.includes('https://schema.org/KosherDiet'), page)
   })
 
   test('C-32 a view is shown before it is saved, with its own columns, colour and shape', async () => {

@@ -92,6 +92,11 @@ forEachEngine(engine => {
     assert.deepEqual([own.status, own.body.code], [422, 'vendor_recipe_own_review'])
     const back = await ask('DELETE', `/reviews/${review.id}/helpful`, { as: null })
     assert.deepEqual(back.body.data, { helpful_count: 0, voted: false })
+    const body = { recipe_id: id, rating: 4, author_name: 'Guest' }
+    const guests = (await ask('POST', '/reviews', { as: null, body })).body.data
+    await ask('PATCH', `/reviews/${guests.id}`, { body: { status: 'approved' } })
+    const theirs = await ask('POST', `/reviews/${guests.id}/helpful`, { as: null })
+    assert.deepEqual([theirs.status, theirs.body.code], [422, 'vendor_recipe_own_review'], 'nor for one of a guest')
   })
 
   test('C-26 C-27 collections are their owner’s; their recipes change all at once or not at all', async () => {
@@ -156,6 +161,9 @@ forEachEngine(engine => {
     assert.deepEqual([ticked.status, ticked.body.data.checked], [200, true])
     const stale = await tick({ checked: false, checked_at: '2025-01-02T09:00:00.000Z' })
     assert.equal(stale.body.data.checked, true, 'the last tick wins, not the last request')
+    await tick({ checked: true, checked_at: '2025-01-02T12:00:00.000Z' })
+    const late = await tick({ checked: false, checked_at: '2025-01-02T11:00:00.000Z' })
+    assert.equal(late.body.data.checked, true, 'a tick that says the same again is a tick too')
     const again = await ask('POST', `/shopping-lists/from-recipe/${two.id}`, { as: 'anna', body: { list_id: list.id } })
     assert.equal(
       again.body.data.items.filter((item: any) => item.name === 'milk').length,

@@ -10,6 +10,7 @@ import { MOST_LINES } from '../../documents/document-fields.ts'
 import { PLACES } from '../../domain/amounts.ts'
 import { warehouses } from '../../entities/warehouses.ts'
 import { can } from '../../permissions.ts'
+import { askPlace } from '../../stock/told-places.ts'
 
 export const countSheet = route({
   method: 'GET',
@@ -34,6 +35,7 @@ export const countSheet = route({
   ),
   async handler({ warehouse_id: place, category_id: category }, ctx) {
     await storedRecord(warehouses, { id: place }, ctx)
+    await askPlace(place, ctx)
     return sheetOf({ place, category: category ?? null }, ctx)
   },
 })

@@ -16,6 +16,7 @@ import { PLACES } from '../../domain/amounts.ts'
 import { can } from '../../permissions.ts'
 import { settings } from '../../settings.ts'
 import { momentOf } from '../../stock/as-of.ts'
+import { toldPlaces } from '../../stock/told-places.ts'
 import { classed, type Report, type ReportQuery, reportNamed, reports } from '../stock/reports.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -52,7 +53,7 @@ export const readReport = route({
   async handler({ report: name, format = 'json', ...asked }, ctx) {
     const report = reportNamed(name)
     if (!report) throw restErrors.no_route()
-    const query = queryOf(asked, ctx)
+    const query = { ...queryOf(asked, ctx), told: await toldPlaces(ctx) }
     const rows = await rowsOf(report, query, ctx)
     if (format === 'json')
       return withMeta(rows, { total: rows.length, from: query.from, to: query.to, label: report.label })
@@ -74,7 +75,8 @@ type Asked = {
   item_id?: number
 }
 
-function queryOf({ from, to, as_of, warehouse_id, category_id, item_id }: Asked, ctx: ReadContext): ReportQuery {
+function queryOf(asked: Asked, ctx: ReadContext): Omit<ReportQuery, 'told'> {
+  const { from, to, as_of, warehouse_id, category_id, item_id } = asked
   const { zone, id: siteId } = ctx.site
   const now = ctx.clock.instant()
   return {

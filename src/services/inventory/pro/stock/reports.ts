@@ -1,5 +1,6 @@
 /** Reports as statements: each reads from a worker, and tells its columns by the names of the statement. */
 import type { Sql } from '../../../../kernel/statement.ts'
+import { withinPlaces } from '../../stock/told-places.ts'
 
 export type ReportQuery = {
   readonly siteId: number
@@ -10,6 +11,8 @@ export type ReportQuery = {
   readonly itemId: number | null
   /** Of figures at a moment; null for now. */
   readonly moment: string | null
+  /** The places that the caller is told of; null for all of them. */
+  readonly told: readonly number[] | null
 }
 
 export type Report = {
@@ -22,10 +25,13 @@ export type Report = {
 }
 
 /** The places and things that a report is narrowed to, by the columns of the table that is read. */
-const placed = ({ warehouseId, itemId }: ReportQuery, table: string): Sql => ({
-  text: `${warehouseId === null ? '' : ` and ${table}.warehouse_id = ?`}${itemId === null ? '' : ` and ${table}.item_id = ?`}`,
-  values: [warehouseId, itemId].filter(id => id !== null),
-})
+function placed({ warehouseId, itemId, told }: ReportQuery, table: string): Sql {
+  const places = withinPlaces(`${table}.warehouse_id`, told)
+  return {
+    text: `${warehouseId === null ? '' : ` and ${table}.warehouse_id = ?`}${itemId === null ? '' : ` and ${table}.item_id = ?`}${places.text}`,
+    values: [...[warehouseId, itemId].filter(id => id !== null), ...places.values],
+  }
+}
 const filed = ({ categoryId }: ReportQuery): Sql => ({
   text: categoryId === null ? '' : ' and i.category_id = ?',
   values: categoryId === null ? [] : [categoryId],
@@ -55,20 +61,28 @@ const THEN = `inventory_stock s join inventory_ledger l on l.id = (select p.id f
 
 /** Sums of the ledger within the span, by item, month and type; only what is left of it is joined to the items. */
 const moved =
-  (select: string, { where = '', group }: { where?: string; group: string }) =>
+  (select: string, { where = '', group, worth = false }: { where?: string; group: string; worth?: boolean }) =>
   (query: ReportQuery): Sql => {
     const [places, kinds] = [placed(query, 'l'), filed(query)]
+    const now = worth ? worthNow(query) : { text: '', values: [] }
     // No row of the ledger is ever in the trash; the index by date says so too.
     return {
-      text: `select ${select} from (select l.item_id, substr(l.created_at, 1, 7) as month, l.document_type,
+      text: `select ${select}${now.text} from (select l.item_id, substr(l.created_at, 1, 7) as month, l.document_type,
         ${sum('case when l.quantity > 0 then l.quantity else 0 end', 'came')}, ${sum('case when l.quantity < 0 then -l.quantity else 0 end', 'went')},
         ${sum('l.value', 'value')}, count(*) as rows from inventory_ledger l
         where l.site_id = ? and l.trashed_at is null and l.created_at >= ? and l.created_at <= ?${where}${places.text}
         group by l.item_id, substr(l.created_at, 1, 7), l.document_type) l
       join inventory_items i on i.id = l.item_id where 1 = 1${kinds.text} ${group} limit 10000`,
-      values: [query.siteId, query.from, query.to, ...places.values, ...kinds.values],
+      values: [...now.values, query.siteId, query.from, query.to, ...places.values, ...kinds.values],
     }
   }
+
+/** What there is of an item now, in the places of the report. */
+function worthNow(query: ReportQuery): Sql {
+  const { text, values } = placed(query, 's')
+  const where = `s.site_id = i.site_id and s.item_id = i.id${text}`
+  return { text: `, (select ${total('s.value')} from inventory_stock s where ${where}) as value_now`, values }
+}
 
 const USED = " and l.document_type in ('issue', 'issue_reversal', 'write_off', 'write_off_reversal')"
 
@@ -103,11 +117,11 @@ export const reports: readonly Report[] = Object.freeze([
   },
   {
     ...{ id: 'turnover', label: 'Turnover', quantities: ['used'], amounts: ['cost', 'value_now'] },
-    statement: moved(
-      `i.id as item_id, i.sku, i.name, ${sum('l.went - l.came', 'used')}, ${sum('-l.value', 'cost')},
-       (select ${total('s.value')} from inventory_stock s where s.site_id = i.site_id and s.item_id = i.id) as value_now`,
-      { where: USED, group: 'group by i.site_id, i.id, i.sku, i.name order by 5 desc' },
-    ),
+    statement: moved(`i.id as item_id, i.sku, i.name, ${sum('l.went - l.came', 'used')}, ${sum('-l.value', 'cost')}`, {
+      worth: true,
+      where: USED,
+      group: 'group by i.site_id, i.id, i.sku, i.name order by 5 desc',
+    }),
   },
   {
     ...{ id: 'abc', label: 'ABC analysis', quantities: [], amounts: ['cost'] },
@@ -143,15 +157,24 @@ function counted(query: ReportQuery): Sql {
 
 function layered(query: ReportQuery, where: string, order: string): Sql {
   const [places, kinds] = [placed(query, 'y'), filed(query)]
-  // The first condition of both is what the index of open layers says.
+  const isNow = query.moment === null
+  const [left, value] = isNow
+    ? ['y.remaining', 'y.value']
+    : ['m.remaining', 'case when y.value is null then 0 else m.value end']
+  // The first condition of open layers is what their index says.
   return {
     text: `select i.id as item_id, i.sku, i.name, w.name as warehouse, y.lot, y.expiry_date, substr(y.received_at, 1, 10) as received_on,
-      y.remaining as on_hand, coalesce(y.value, 0) as value from inventory_layers y
+      ${left} as on_hand, coalesce(${value}, 0) as value from inventory_layers y${isNow ? '' : ` join ${LEFT_THEN} m on m.layer_id = y.id`}
       join inventory_items i on i.id = y.item_id join inventory_warehouses w on w.id = y.warehouse_id
-      where y.site_id = ? and y.sign <> 0 and y.sign > 0${where}${places.text}${kinds.text} ${order} limit 10000`,
-    values: [query.siteId, ...places.values, ...kinds.values],
+      where y.site_id = ?${isNow ? ' and y.sign <> 0 and y.sign > 0' : ''}${where}${places.text}${kinds.text} ${order} limit 10000`,
+    values: [...(isNow ? [] : [query.siteId, query.moment]), ...[query.siteId, ...places.values, ...kinds.values]],
   }
 }
+
+/** What was left in layers at the moment: what all rows until then did to them. */
+const LEFT_THEN = `(select m.layer_id, ${sum('m.quantity', 'remaining')}, ${sum('m.value', 'value')}
+  from inventory_ledger l join inventory_layer_moves m on m.transaction_id = l.id
+  where l.site_id = ? and l.created_at <= ? group by m.layer_id having sum(m.quantity) > 0)`
 
 /** Items that make up the first four fifths of the cost are A, the next fifteen in a hundred B, the rest C. */
 export function classed<R extends { readonly cost: number }>(

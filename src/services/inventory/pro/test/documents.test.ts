@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../../test/kit/test-app.ts'
 import { type House, houseOf, prove } from '../../test/kit.ts'
@@ -184,6 +185,32 @@ forEachEngine(engine => {
       assert.deepEqual([manifest.status, manifest.body.display], [200, 'standalone'])
       const types = await house.get('/stock-movements/types')
       assert.ok(types.some(({ id, pro }: { id: string; pro: boolean }) => id === 'transfer' && pro))
+    })
+
+    test('J-26 the age and expiry of stock are told as they were at an earlier moment', async () => {
+      const [place, person, item] = [
+        await house.warehouse(),
+        await house.recipient(),
+        await house.item({ tracking: 'lot' }),
+      ]
+      const line = { item_id: item.id, quantity: 6, unit_cost: 2, lot: 'A', expiry_date: '2031-05-01' }
+      await house.receive(place.id, [line])
+      const [{ posted_at }] = await house.get(`/transactions?item_id=${item.id}`)
+      const then = new Date(Date.parse(posted_at) + 1).toISOString()
+      await setTimeout(5)
+      const lines = [{ item_id: item.id, quantity: 5, lot: 'A' }]
+      await house.post({ type: 'issue', warehouse_id: place.id, recipient_id: person.id, lines })
+      const told = async (report: string, moment: string) =>
+        (await house.get(`/reports/${report}?item_id=${item.id}${moment}`)).map((row: Record<string, unknown>) => [
+          row.on_hand,
+          row.value,
+          row.expiry_date,
+        ])
+      for (const report of ['aging', 'expiry']) {
+        assert.deepEqual(await told(report, ''), [[1, 2, '2031-05-01']], report)
+        assert.deepEqual(await told(report, `&as_of=${then}`), [[6, 12, '2031-05-01']], report)
+        assert.deepEqual(await told(report, '&as_of=2001-01-01'), [], report)
+      }
     })
 
     test('J-04 a custom field of each of the twelve types holds its value', async () => {

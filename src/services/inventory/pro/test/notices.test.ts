@@ -5,6 +5,7 @@ import { forEachEngine } from '../../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../../test/kit/test-app.ts'
 import { addRole } from '../../../../platform/roles/roles.ts'
 import { proveStock } from '../../jobs/prove-stock.ts'
+import { tellExpiring } from '../../jobs/watch-stock.ts'
 import { base, type House, houseOf, prove } from '../../test/kit.ts'
 
 const held = ['view', 'create', 'edit', 'finalise', 'import'].map(name => [`vendor_inventory_${name}`, true] as const)
@@ -44,6 +45,24 @@ forEachEngine(engine => {
       await app.app.jobs.drain()
       const { name } = await house.get(`/warehouses/${there!.id}`)
       assert.deepEqual(await toldTo('keeper', 'transfer_arriving'), [`${sent.number} is on its way to ${name}`])
+    })
+
+    test('J-06 J-20 what expires is told to those who want to hear of the place', async () => {
+      const item = await house.item({ tracking: 'lot' })
+      const line = { item_id: item.id, quantity: 2, unit_cost: 1, lot: 'OLD', expiry_date: '2020-01-01' }
+      await house.receive(there!.id, [line])
+      const choose = (places: readonly number[]) =>
+        houseOf(app, 'keeper').call('POST', '/notifications/preferences', { warehouse_ids: places })
+      const morning = async () => {
+        await app.inSystem(ctx => ctx.jobs.enqueue(tellExpiring, null))
+        await app.app.jobs.drain()
+      }
+      assert.equal((await choose([here!.id])).status, 200)
+      await morning()
+      assert.deepEqual(await toldTo('keeper', 'expiring'), [])
+      await choose([])
+      await morning()
+      assert.deepEqual(await toldTo('keeper', 'expiring'), [`${item.name} expires on 2020-01-01`])
     })
 
     test('J-06 J-20 a count that finds something else is told, one that finds nothing is not', async () => {

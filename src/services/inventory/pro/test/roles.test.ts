@@ -91,6 +91,38 @@ forEachEngine(engine => {
       assert.equal((await clerk.call('DELETE', `/stock-movements/${here.id}`)).status, 403)
     })
 
+    test('J-29 J10 dashboard, reports, sheets and overviews tell nothing of other warehouses', async () => {
+      const person = await house.recipient()
+      const item = await house.item({ reorder_levels: [{ warehouse_id: other!.id, level: 5 }], tracking: 'lot' })
+      const line = { item_id: item.id, quantity: 9, unit_cost: 7, lot: 'FAR', expiry_date: '2020-01-01' }
+      const far = await house.receive(other!.id, [line])
+      const issue = { type: 'issue', warehouse_id: other!.id, recipient_id: person.id }
+      assert.equal((await house.post({ ...issue, lines: [{ item_id: item.id, quantity: 8, lot: 'FAR' }] })).status, 201)
+      assert.ok((await house.get('/items/low-stock')).some((row: { item_id: number }) => row.item_id === item.id))
+      const figures = await clerk.get('/dashboard')
+      const own = await clerk.get('/transactions?per_page=200')
+      const moved = figures.movements_30d.reduce(
+        (sum: number, day: { transactions: number }) => sum + day.transactions,
+        0,
+      )
+      assert.deepEqual([moved, figures.expiring_30d], [own.length, 0])
+      assert.ok(figures.latest.every(({ number }: { number: string }) => number !== far.number))
+      assert.ok((await house.get('/dashboard')).expiring_30d > 0)
+      for (const { id } of await house.get('/reports')) {
+        const seen = async (who: House) => JSON.stringify(await who.get(`/reports/${id}?item_id=${item.id}`))
+        assert.equal(await seen(clerk), '[]', id)
+        if (id !== 'count-differences') assert.notEqual(await seen(house), '[]', id)
+      }
+      for (const path of ['/warehouse-overview?', '/adjustments/sheet?']) {
+        const answer = await clerk.call('GET', `${path}warehouse_id=${other!.id}`)
+        assert.deepEqual([answer.status, answer.body.code], [403, 'vendor_inventory_forbidden'], path)
+        assert.equal((await clerk.call('GET', `${path}warehouse_id=${mine!.id}`)).status, 200, path)
+      }
+      assert.deepEqual((await clerk.get(`/recipients/${person.id}`)).holding, [])
+      assert.equal((await house.get(`/recipients/${person.id}`)).holding[0].quantity, 8)
+      assert.ok(!(await clerk.get('/items/low-stock')).some((row: { item_id: number }) => row.item_id === item.id))
+    })
+
     test('J-27 J-41 an app that is off has no routes, at once', async () => {
       assert.equal((await house.call('POST', '/apps', { id: 'transfers', enabled: false })).status, 200)
       assert.equal((await house.call('GET', '/transfers')).body.code, 'rest_no_route')

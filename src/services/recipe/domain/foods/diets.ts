@@ -50,6 +50,15 @@ export function findingsOf(ingredients: readonly string[]): FoodFindings {
   }
 }
 
+/** What the author says of a recipe, and what its ingredients leave no doubt about. */
+export function suitedDiets(
+  said: readonly string[],
+  found: readonly { readonly name: string; readonly is: boolean | null; readonly confidence: string }[],
+): string[] {
+  const certain = found.filter(({ is, confidence }) => is && (confidence === 'certain' || confidence === 'confirmed'))
+  return dietFlags.filter(flag => said.includes(flag) || certain.some(({ name }) => name === flag))
+}
+
 const FLESH: readonly Content[] = ['meat', 'pork', 'fish', 'crustaceans', 'molluscs']
 
 /** What a diet leaves out. Diets that are about amounts or about how something was made cannot be told from names. */
