@@ -26,6 +26,11 @@ export function createFormat(language: string, siteZone: string) {
     number: (value: number) => number.format(value),
     percent: (value: number) => `${number.format(value)} %`,
     bytes: (value: number) => bytes(value, number),
+    /** As `2026-11`. */
+    month: (text: string) =>
+      new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${text}-01T00:00:00Z`),
+      ),
     money: (value: number, currency: string) => money(value, currency, language),
     ago(text: string) {
       const seconds = (dated(text).getTime() - Date.now()) / 1000

@@ -97,7 +97,7 @@ function CardContent({ service, card, data }: PlacedCard & { data: any }) {
         values: items.map(item => Number(item[name] ?? 0)),
       }))
       const labels = items.map(item => placeLabel(String(item[card.x]), format))
-      return <Series title={card.title} draw={card.draw} labels={labels} lines={lines} />
+      return <Series title={card.title} draw={card.draw} {...{ labels, lines }} format={writer(card, data, format)} />
     }
     case 'shares': {
       const values = items.map(item => ({
@@ -208,7 +208,7 @@ const WELL = new Set(['ok', 'good', 'pass', 'healthy', true])
 
 /** A date is written as people do; anything else as it is. */
 const placeLabel = (text: string, format: Format): string =>
-  /^\d{4}-\d\d-\d\d/.test(text) ? format.dayMonth(text) : text
+  /^\d{4}-\d\d-\d\d/.test(text) ? format.dayMonth(text) : /^\d{4}-\d\d$/.test(text) ? format.month(text) : text
 
 /** A list, or an object whose entries are one. */
 function listAt(data: any, place: string): any[] {

@@ -245,6 +245,8 @@ export type Card = {
   /** Also on the start screen. */
   readonly home?: true
 } & CardContent
+/** How figures of a chart are written, and where their currency stands. */
+type Amounts = { readonly as?: 'number' | 'money'; readonly currency?: string }
 /**
  * Values are named by their place in the answer: `today.arrivals`. `below` is a sentence with places in braces. `labels` say
  * what the names in an answer are called; unsaid ones are made from the names.
@@ -260,24 +262,22 @@ export type CardContent =
       /** Where the figure of the time before stands, to tell the difference. */
       readonly before?: string
     }
-  | {
+  | ({
       readonly kind: 'series'
       readonly items: string
       readonly x: string
       readonly y: readonly string[]
       readonly draw: 'area' | 'columns' | 'stack'
       readonly labels?: Readonly<Record<string, string>>
-    }
-  | {
+    } & Amounts)
+  | ({
       readonly kind: 'shares'
       readonly items: string
       readonly label: string
       readonly value: string
-      readonly as?: 'number' | 'money'
-      readonly currency?: string
       readonly draw: 'bars' | 'donut'
       readonly labels?: Readonly<Record<string, string>>
-    }
+    } & Amounts)
   | {
       readonly kind: 'list'
       readonly items: string

@@ -54,6 +54,7 @@ const others = [
   ...['POST /portal/cases/{id}/comments', 'GET /portal/documents/{id}/file'],
   ...['GET /exports', 'POST /exports', 'GET /exports/{id}', 'DELETE /exports/{id}', 'GET /exports/{id}/files/file'],
   ...['GET /email-folders/{id}/emails', 'PUT /emails/{id}/folder', 'POST /emails/{id}/event'],
+  ...['POST /emails/{id}/task', 'POST /emails/{id}/case'],
   ...['cases', 'tasks', 'kb_articles'].flatMap(base => [
     ...['GET', 'POST'].map(method => `${method} /${base}/{id}/files`),
     ...['PUT', 'PATCH', 'DELETE'].map(method => `${method} /${base}/{id}/files/{itemId}`),

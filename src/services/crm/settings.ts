@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { choice, flag, integer, json, longText, text } from '../../kernel/fields.ts'
 import { defineSettings } from '../../kernel/settings.ts'
+import { portalShape, USUAL_PORTAL } from './access/portal-rights.ts'
 import { DEFAULT_STAGES, STAGES } from './domain/stages.ts'
 
 const pipeline = Type.Object({
@@ -58,6 +59,10 @@ export const settings = defineSettings('vendor_crm_settings', {
         'Networks of programs that check mails, one in a line: what comes from there is not counted as people’s.',
     }),
     portal_enabled: flag({ default: true, description: 'Customers may sign in to the portal.' }),
+    portal_levels: json(portalShape, {
+      default: USUAL_PORTAL,
+      description: 'What customers see and do in the portal, unless a role says it.',
+    }),
     captcha: choice(['none', 'site'], { default: 'none', description: 'Whether lead forms ask the site’s captcha.' }),
     delete_data_on_uninstall: flag({ default: false }),
   },

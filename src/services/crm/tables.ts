@@ -968,6 +968,7 @@ declare module '../../db/row-types.ts' {
     scopes: string
     fields: string
     permissions: string
+    portal: string
   }
 
   interface CrmSavedReportsTable {

@@ -37,7 +37,7 @@ async function teamsOf(userId: number, ctx: ReadContext): Promise<number[]> {
   return (await readRows<{ id: number }>({ text, values: [ctx.site.id, userId] }, ctx)).map(({ id }) => id)
 }
 
-type StoredRole = { id: number; name: string; scopes: string; fields: string; permissions: string }
+type StoredRole = { id: number; name: string; scopes: string; fields: string; permissions: string; portal: string }
 
 /** The account's own roles and those of its teams. */
 async function rolesOf(userId: number, teamIds: readonly number[], ctx: ReadContext): Promise<AccessRole[]> {
@@ -46,16 +46,17 @@ async function rolesOf(userId: number, teamIds: readonly number[], ctx: ReadCont
     teamIds.length === 0
       ? ''
       : ` or r.id in (select g.target_id from record_links g where g.site_id = ? and g.owner = 'crm_teams' and g.field = 'role_ids' and g.owner_id in (${marks}))`
-  const text = `select r.id, r.name, r.scopes, r.fields, r.permissions from crm_roles r where r.site_id = ? and (r.id in
+  const text = `select r.id, r.name, r.scopes, r.fields, r.permissions, r.portal from crm_roles r where r.site_id = ? and (r.id in
     (select l.owner_id from record_links l where l.site_id = ? and l.owner = 'crm_roles' and l.field = 'user_ids' and l.target_id = ?)${byTeam}) order by r.id`
   const own = [ctx.site.id, ctx.site.id, userId]
   const values = teamIds.length === 0 ? own : [...own, ctx.site.id, ...teamIds]
   const rows = await readRows<StoredRole>({ text, values }, ctx)
-  return rows.map(({ id, name, scopes, fields, permissions: granted }) => ({
+  return rows.map(({ id, name, scopes, fields, permissions: granted, portal }) => ({
     id,
     name,
     scopes: JSON.parse(scopes),
     fields: JSON.parse(fields),
     permissions: JSON.parse(granted),
+    portal: JSON.parse(portal),
   }))
 }

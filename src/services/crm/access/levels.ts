@@ -1,4 +1,5 @@
 /** The access model as data: what a role may say, and how the roles of one person become one answer. */
+import type { ToldPortalRights } from './portal-rights.ts'
 
 export const SCOPES = [
   ...(['accounts', 'contacts', 'leads', 'opportunities', 'cases', 'tasks', 'meetings', 'calls', 'emails'] as const),
@@ -36,6 +37,8 @@ export type AccessRole = {
   readonly permissions: { readonly [P in LevelledPermission]?: 'all' | 'team' | 'no' } & {
     readonly [P in SwitchedPermission]?: 'yes' | 'no'
   }
+  /** What it gives customers; empty for roles of staff. */
+  readonly portal: ToldPortalRights
 }
 
 /** Everything that decides what one person may do. Administrators of the CRM may do everything. */
@@ -82,7 +85,7 @@ const TOLD_BY: Readonly<Record<string, Readonly<Record<string, readonly string[]
   contacts: { name: ['first_name', 'last_name'] },
   leads: { name: ['first_name', 'last_name'] },
   opportunities: { amount_converted: ['amount'], amount_weighted: ['amount'] },
-  emails: { body_plain: ['body'] },
+  emails: { body_plain: ['body'], user_ids: ['from', 'to', 'cc', 'bcc'], reply_ids: ['replied_id'] },
   kb_articles: { body_plain: ['body'] },
 }
 

@@ -10,6 +10,7 @@ import { Icon } from '../../../../admin/kit/icon.tsx'
 import { SavedFile } from '../../../../admin/kit/saved-file.tsx'
 import { ServerMarkup } from '../../../../admin/kit/server-markup.tsx'
 import { ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
+import { MakeOfMail, TasksOfMail } from './made-of-mail.tsx'
 import type { Draft } from './mail-composer.tsx'
 import { FolderMenu } from './mail-folders.tsx'
 import { mailSay } from './mail-words.ts'
@@ -34,6 +35,7 @@ export type Mail = {
   readonly is_important: boolean
   readonly has_attachment: boolean
   readonly folder_id: number | null
+  readonly task_ids?: readonly number[]
   readonly ics_event?: CalendarEvent | null
   readonly created_event: { readonly type: string; readonly id: number } | null
   readonly parent: { readonly type: string; readonly id: number } | null
@@ -77,6 +79,7 @@ export function MailView({ service, id, onClose, onReply }: Props) {
         </Text>
         <Group gap="xs">
           <FolderMenu service={service} mail={mail} />
+          <MakeOfMail service={service} mail={mail} />
           <Important service={service} mail={mail} />
           <Button size="xs" onClick={reply}>
             {mailSay.reply}
@@ -84,6 +87,7 @@ export function MailView({ service, id, onClose, onReply }: Props) {
         </Group>
       </Group>
       <Facts service={service} mail={mail} />
+      <TasksOfMail service={service} mail={mail} />
       {mail.ics_event && <Invitation service={service} mail={mail} event={mail.ics_event} />}
       {mail.is_html ? (
         <ServerMarkup className="crmmail" html={mail.body} label={mail.subject} />

@@ -12,6 +12,13 @@ export const de: typeof en = {
   ofSent: percent => `${percent} der gesendeten`,
   byMachines: (opened, clicked) =>
     `Prüfprogramme haben ${opened} geöffnet und in ${clicked} Links verfolgt; sie zählen nicht mit.`,
+  make: 'Daraus machen',
+  makeTask: 'Eine Aufgabe',
+  makeCase: 'Einen Fall',
+  taskMade: 'Die Aufgabe ist angelegt.',
+  caseMade: 'Der Fall ist angelegt.',
+  tasksOfMail: 'Aufgaben',
+  taskNumber: id => `Aufgabe ${id}`,
   revenue: 'Umsatz',
   byDay: 'Nach Tagen',
   byLink: 'Links',

@@ -10,6 +10,13 @@ export const en = {
   ofSent: (percent: string) => `${percent} of all sent`,
   byMachines: (opened: number, clicked: number) =>
     `Programs that check mails opened ${opened} and followed links of ${clicked}; they are not counted.`,
+  make: 'Make of it',
+  makeTask: 'A task',
+  makeCase: 'A case',
+  taskMade: 'The task is made.',
+  caseMade: 'The case is made.',
+  tasksOfMail: 'Tasks',
+  taskNumber: (id: number) => `Task ${id}`,
   revenue: 'Revenue',
   byDay: 'By day',
   byLink: 'Links',

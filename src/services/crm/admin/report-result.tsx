@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { write } from '../../../../admin/client/answer.ts'
 import { entityOf, fieldOf, type OpenService } from '../../../../admin/client/app.tsx'
-import { useFormat } from '../../../../admin/client/format.tsx'
+import { type Format, useFormat } from '../../../../admin/client/format.tsx'
 import { Bars, Donut, Series } from '../../../../admin/kit/charts.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
 import { reportSay } from './report-words.ts'
@@ -18,11 +18,18 @@ export function ReportResult({ service, report, onGone }: Props) {
   const { change } = useChange(service)
   const read = useQuery({
     queryKey: ['answer', service.slug, 'report', report.id],
-    queryFn: () => write<{ rows: Row[] }>(service, `POST /reports/${report.id}/run`),
+    queryFn: () =>
+      write<{ rows: Row[]; currencies: Readonly<Record<string, string>> }>(service, `POST /reports/${report.id}/run`),
   })
   const title = report.is_built_in ? named(reportSay.names, String(report.id)) : report.name
   const rows = read.data?.rows ?? []
-  const words = wordsFor(service, report)
+  const format = useFormat()
+  const words = wordsFor(service, report, format)
+  /** Amounts with their currency, other figures as they are. */
+  const shown = (name: string, value: number) => {
+    const currency = read.data?.currencies[name]
+    return currency === undefined ? format.number(value) : format.money(value, currency)
+  }
   const remove = async () => {
     if ((await change(`DELETE /saved-reports/${report.id}`)) !== undefined) onGone()
   }
@@ -46,8 +53,8 @@ export function ReportResult({ service, report, onGone }: Props) {
       {read.isError && <ErrorState error={read.error} />}
       {read.isPending && <ListSkeleton />}
       {read.data && rows.length === 0 && <p className="lead">{reportSay.nothing}</p>}
-      {rows.length > 0 && <Chart title={title} chart={report.chart} rows={rows} named={words} />}
-      {rows.length > 0 && <Table rows={rows} named={words} />}
+      {rows.length > 0 && <Chart title={title} chart={report.chart} {...{ rows, shown }} named={words} />}
+      {rows.length > 0 && <Table {...{ rows, shown }} named={words} />}
     </>
   )
 }
@@ -58,26 +65,32 @@ type ResultWords = {
 }
 
 /** Columns and groups by the labels of the fields that they come from: `sum_amount` is the sum of the field `amount`. */
-function wordsFor(service: OpenService, { entity }: Report): ResultWords {
+function wordsFor(service: OpenService, { entity }: Report, format: Format): ResultWords {
   const entities = [entityOf(service, entity ?? ''), ...service.entities]
   const fieldNamed = (name: string) =>
     entities.flatMap(one => one?.fields ?? []).find(one => one.name === name) ?? fieldOf({ fields: [] }, name)
   return {
     column(name) {
       if (name === 'count') return reportSay.count
+      if (name.endsWith('_month')) return reportSay.byMonth(fieldNamed(name.slice(0, -6)).label)
       return name.startsWith('sum_') ? reportSay.sumOf(fieldNamed(name.slice(4)).label) : fieldNamed(name).label
     },
     value(name, value) {
       if (value === null || value === undefined || value === '') return reportSay.none
+      if (name.endsWith('_month')) return format.month(String(value))
       return fieldNamed(name).labels?.[String(value)] ?? named(say.stages, String(value))
     },
   }
 }
 
-type RowsProps = { readonly rows: readonly Row[]; readonly named: ResultWords }
+type RowsProps = {
+  readonly rows: readonly Row[]
+  readonly named: ResultWords
+  readonly shown: (name: string, value: number) => string
+}
 type ChartProps = RowsProps & { readonly title: string; readonly chart: string }
 
-function Chart({ title, chart, rows, named: words }: ChartProps) {
+function Chart({ title, chart, rows, shown, named: words }: ChartProps) {
   const columns = Object.keys(rows[0]!)
   const figures = columns.filter(name => rows.every(row => typeof row[name] === 'number') && !name.endsWith('_id'))
   const groups = columns.filter(name => !figures.includes(name))
@@ -85,17 +98,24 @@ function Chart({ title, chart, rows, named: words }: ChartProps) {
   if (chart === 'none' || value === undefined) return null
   const labelOf = (row: Row) => groups.map(name => words.value(name, row[name])).join(', ') || words.column(value)
   const points = rows.map(row => ({ label: labelOf(row), value: numberOf(row[value]) }))
-  if (chart === 'pie') return <Donut title={title} values={points} />
-  if (chart === 'bar') return <Bars title={title} values={points} />
+  const format = (figure: number) => shown(value, figure)
+  if (chart === 'pie') return <Donut {...{ title, format }} values={points} />
+  if (chart === 'bar') return <Bars {...{ title, format }} values={points} />
   const lines = [{ label: words.column(value), values: points.map(one => one.value) }]
-  return <Series title={title} draw="area" labels={points.map(({ label }) => label)} lines={lines} />
+  return (
+    <Series
+      {...{ title, format }}
+      draw={points.length > 1 ? 'area' : 'columns'}
+      labels={points.map(({ label }) => label)}
+      lines={lines}
+    />
+  )
 }
 
-function Table({ rows, named: words }: RowsProps) {
-  const format = useFormat()
+function Table({ rows, shown, named: words }: RowsProps) {
   const columns = Object.keys(rows[0]!)
-  const shown = (name: string, value: Row[string] | undefined) =>
-    typeof value === 'number' ? format.number(value) : words.value(name, value)
+  const told = (name: string, value: Row[string] | undefined) =>
+    typeof value === 'number' ? shown(name, value) : words.value(name, value)
   return (
     <div className="crmscroll">
       <table className="crmtable">
@@ -113,7 +133,7 @@ function Table({ rows, named: words }: RowsProps) {
             <tr key={JSON.stringify(row)}>
               {columns.map(name => (
                 <td key={name} className={typeof row[name] === 'number' ? 'num end' : undefined}>
-                  {shown(name, row[name])}
+                  {told(name, row[name])}
                 </td>
               ))}
             </tr>

@@ -60,6 +60,8 @@ const en = {
   field: 'Field',
   removeField: (field: string) => `Open ${field} again`,
   permissions: 'About people and values',
+  portal: 'In the portal',
+  portalText: 'For customers who have this role. Leave it empty for roles of staff.',
 }
 export type ReportWords = typeof en
 
@@ -124,6 +126,8 @@ const de: ReportWords = {
   field: 'Feld',
   removeField: field => `${field} wieder öffnen`,
   permissions: 'Über Personen und Werte',
+  portal: 'Im Portal',
+  portalText: 'Für Kunden mit dieser Rolle. Bei Rollen für Mitarbeitende leer lassen.',
 }
 
 export const reportSay = document.documentElement.lang.startsWith('de') ? de : en

@@ -14,9 +14,14 @@ type FieldRules = Readonly<Record<string, Readonly<Record<string, { readonly rea
 export default function RoleMatrix({ service, form }: Props) {
   return (
     <div className="stack">
-      <Levels {...{ service, form }} />
+      <Levels {...{ service, form }} name="scopes" />
       <Fields {...{ service, form }} />
       <Permissions {...{ service, form }} />
+      <section aria-label={reportSay.portal}>
+        <h3>{reportSay.portal}</h3>
+        <p className="below">{reportSay.portalText}</p>
+        <Levels {...{ service, form }} name="portal" />
+      </section>
     </div>
   )
 }
@@ -35,12 +40,13 @@ const labelOf = (service: OpenService, scope: string): string => entityOf(servic
 
 const levelChoices = (values: readonly string[]) => values.map(value => ({ value, label: named(say.levels, value) }))
 
-function Levels({ service, form }: Props) {
-  const scopes = (form.values.scopes ?? {}) as Scopes
-  const shapes = shapeOf(service, 'scopes')
+/** By entity and action; an entity need not have all of them. */
+function Levels({ service, form, name }: Props & { readonly name: 'scopes' | 'portal' }) {
+  const scopes = (form.values[name] ?? {}) as Scopes
+  const shapes = shapeOf(service, name)
   const actions = Object.keys(Object.values(shapes)[0]?.properties ?? {})
   const set = (scope: string, action: string, level: string) =>
-    form.set('scopes', { ...scopes, [scope]: { ...scopes[scope], [action]: level } })
+    form.set(name, { ...scopes, [scope]: { ...scopes[scope], [action]: level } })
   return (
     <div className="crmscroll">
       <table className="crmtable">
@@ -60,15 +66,17 @@ function Levels({ service, form }: Props) {
               <th scope="row">{labelOf(service, scope)}</th>
               {actions.map(action => (
                 <td key={action}>
-                  <Select
-                    size="xs"
-                    w={96}
-                    aria-label={`${labelOf(service, scope)}: ${named(say.actions, action)}`}
-                    allowDeselect={false}
-                    value={scopes[scope]?.[action] ?? 'no'}
-                    data={levelChoices(properties[action]?.enum ?? [])}
-                    onChange={level => set(scope, action, level ?? 'no')}
-                  />
+                  {properties[action] && (
+                    <Select
+                      size="xs"
+                      w={name === 'portal' ? 132 : 96}
+                      aria-label={`${labelOf(service, scope)}: ${named(say.actions, action)}`}
+                      allowDeselect={false}
+                      value={scopes[scope]?.[action] ?? 'no'}
+                      data={levelChoices(properties[action].enum ?? [])}
+                      onChange={level => set(scope, action, level ?? 'no')}
+                    />
+                  )}
                 </td>
               ))}
             </tr>

@@ -7,6 +7,7 @@ import { useFormat } from '../../../../admin/client/format.tsx'
 import { Value } from '../../../../admin/kit/cell.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import type { noteShape } from '../routes/answers/shapes.ts'
+import { RecordLink } from './record-link.tsx'
 import { useChange } from './use-change.ts'
 import { named, say } from './words.ts'
 
@@ -40,6 +41,7 @@ export function Entry(props: Props) {
         ) : (
           note.body && <p className="crmpost">{note.body}</p>
         )}
+        {note.data.related && <Related {...props} related={note.data.related} />}
         {note.data.subject && <p className="crmpost">{note.data.subject}</p>}
         {changes.length > 0 && (
           <ul className="plainlist below">
@@ -54,6 +56,17 @@ export function Entry(props: Props) {
     </li>
   )
 }
+
+type RelatedProps = Props & { readonly related: NonNullable<Note['data']['related']> }
+
+/** The kind of it and the way there: whether it may be read is seen there. */
+const Related = ({ service, related: { entity, id } }: RelatedProps) => (
+  <p className="crmpost">
+    <RecordLink {...{ service, screen: entity, id }}>
+      {entityOf(service, entity)?.label ?? entity} {id}
+    </RecordLink>
+  </p>
+)
 
 /** A field by its label, and its values as lists show them. */
 function ChangeLine({ service, path, change }: Props & { readonly change: Change }) {

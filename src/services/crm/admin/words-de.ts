@@ -64,6 +64,7 @@ export const de: typeof en = {
   noteKinds: {
     post: 'hat geschrieben',
     create: 'hat es angelegt',
+    create_related: 'hat etwas dazu angelegt',
     update: 'hat es geändert',
     assign: 'hat es zugewiesen',
     relate: 'hat es verknüpft',
@@ -75,7 +76,10 @@ export const de: typeof en = {
   },
   accessText: 'Was Sie mit diesem Datensatz dürfen, und warum.',
   actions: { create: 'Anlegen', read: 'Lesen', edit: 'Ändern', delete: 'Löschen', stream: 'Verlauf' },
-  levels: { all: 'alle', team: 'Team', own: 'eigene', no: 'keine', yes: 'ja' },
+  levels: {
+    ...{ all: 'alle', team: 'Team', own: 'eigene', no: 'keine', yes: 'ja' },
+    ...{ contact: 'des Kontakts', account: 'der Firma' },
+  },
   reasons: {
     assigned: 'er ist Ihrer',
     created: 'Sie haben ihn angelegt',

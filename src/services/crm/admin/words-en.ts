@@ -62,6 +62,7 @@ export const en = {
   noteKinds: {
     post: 'wrote',
     create: 'made it',
+    create_related: 'added something to it',
     update: 'changed it',
     assign: 'assigned it',
     relate: 'linked it',
@@ -76,7 +77,10 @@ export const en = {
     string,
     string
   >,
-  levels: { all: 'all', team: 'team', own: 'own', no: 'none', yes: 'yes' } as Record<string, string>,
+  levels: {
+    ...{ all: 'all', team: 'team', own: 'own', no: 'none', yes: 'yes' },
+    ...{ contact: 'of the contact', account: 'of the account' },
+  } as Record<string, string>,
   reasons: {
     assigned: 'it is yours',
     created: 'you made it',

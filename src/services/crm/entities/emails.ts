@@ -15,6 +15,7 @@ import {
 } from '../../../kernel/fields.ts'
 import { orNull } from '../../../kernel/reply-shapes.ts'
 import { foldersOf, isSharedFolder } from '../mail/store/folders.ts'
+import { ADDRESSED, accountsOn, keepReplies } from '../mail/store/mail-links.ts'
 import { checkAssignment, refuseField } from '../records/checks.ts'
 import { plainText } from '../records/plain-text.ts'
 import { rollUp } from '../records/settle-activity.ts'
@@ -58,6 +59,9 @@ export const emails = defineEntity('emails', {
     delivery_date: instant({ readOnly: true }),
     message_id: text({ readOnly: true, max: 500, default: '', filter: 'equals' }),
     replied_id: link('emails', { filter: 'any' }),
+    reply_ids: links('emails', { readOnly: true, description: 'Mails that answer it.' }),
+    task_ids: links('tasks', { readOnly: true, description: 'What was made of it to be done.' }),
+    user_ids: links('users', { readOnly: true, filter: 'any', description: 'Accounts that it is from or to.' }),
     sent_by_id: link('users', { readOnly: true }),
     email_account_id: integer({
       readOnly: true,
@@ -96,8 +100,11 @@ export const emails = defineEntity('emails', {
     draft.has_attachment = JSON.stringify(draft.attachment_ids ?? []) !== '[]'
     if (draft.group_folder_id !== null && !(await isSharedFolder(draft.group_folder_id, ctx)))
       refuseField('group_folder_id', 'group_folder_id must be a folder that everybody has.')
+    if (!before || ADDRESSED.some(field => draft[field] !== before[field]))
+      draft.user_ids = await accountsOn(draft, ctx)
     draft.assigned_user_id ??= ctx.user?.id ?? null
     await checkAssignment(draft, before, ctx)
     await rollUp(draft, ctx)
   },
+  follow: keepReplies,
 })

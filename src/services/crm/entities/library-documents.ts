@@ -1,6 +1,7 @@
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, date, file, integer, link, links, text } from '../../../kernel/fields.ts'
-import { checkAssignment } from '../records/checks.ts'
+import { checkAssignment, refuseField } from '../records/checks.ts'
+import { todayOf } from '../records/stages.ts'
 import { ownership, ownPresets, recordsOf } from './record-fields.ts'
 
 /** Contracts, licences and other papers, beside the records that they are about. */
@@ -34,7 +35,9 @@ export const libraryDocuments = defineEntity('library_documents', {
   customFields: true,
   presets: { active: { status: { eq: 'active' } }, draft: { status: { eq: 'draft' } }, ...ownPresets },
   async check(draft, before, ctx) {
-    draft.publish_date ??= ctx.clock.instant().slice(0, 10)
+    draft.publish_date ??= todayOf(ctx)
+    if (draft.expiration_date !== null && draft.expiration_date < draft.publish_date)
+      refuseField('expiration_date', 'expiration_date must not be before publish_date.')
     await checkAssignment(draft, before, ctx)
   },
 })

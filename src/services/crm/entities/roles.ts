@@ -3,6 +3,7 @@ import { defineEntity } from '../../../kernel/entity.ts'
 import { json, links, text } from '../../../kernel/fields.ts'
 import { accessOf } from '../access/access-of.ts'
 import { LEVELLED, LEVELS, SCOPES, SWITCHED } from '../access/levels.ts'
+import { portalShape } from '../access/portal-rights.ts'
 import { can } from '../permissions.ts'
 
 const admins = can('admin')
@@ -38,6 +39,11 @@ export const roles = defineEntity('roles', {
     scopes: json(scopes, { default: {}, whole: true, description: 'By entity: create yes or no, the others a level.' }),
     fields: json(fields, { default: {}, whole: true, description: 'By entity and field: read and edit, yes or no.' }),
     permissions: json(granted, { default: {}, whole: true, description: 'Permissions about people and values.' }),
+    portal: json(portalShape, {
+      default: {},
+      whole: true,
+      description: 'What customers who have this role see and do in the portal; empty for roles of staff.',
+    }),
     user_ids: links('users', { filter: 'any' }),
   },
   doors: { create: admins, update: admins, purge: admins, massUpdate: admins },

@@ -7,6 +7,7 @@ import { emailTemplates } from './entities/email-templates.ts'
 import { emailFiles, mailAccounts, mailboxes } from './entities/mail-accounts.ts'
 import { fillList } from './jobs/fill-list.ts'
 import { mailingJobs } from './jobs/mailings.ts'
+import { makeCase, makeTask } from './routes/made-of-mail.ts'
 import { fileMail, mailsInFolder, makeEvent } from './routes/mail-desk.ts'
 import { mailingQueue, previewMailing, testMailing } from './routes/mailing-desk.ts'
 import { campaignLog, campaignResults, listFromCampaign } from './routes/results.ts'
@@ -24,7 +25,7 @@ export const mailSide = {
   entities: [emailTemplates, mailAccounts, mailboxes, emailFiles, emailFolders],
   routes: [
     ...[openPixel, followLink, unsubscribe, campaignResults, campaignLog, listFromCampaign],
-    ...[previewMailing, testMailing, mailingQueue, mailsInFolder, fileMail, makeEvent],
+    ...[previewMailing, testMailing, mailingQueue, mailsInFolder, fileMail, makeEvent, makeTask, makeCase],
     ...mailAccountRoutes(mailAccounts, can('access')),
     ...mailboxRoutes(mailboxes, can('access')),
   ],

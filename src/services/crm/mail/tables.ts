@@ -62,7 +62,10 @@ const createLog: Step = async (db, engine) => {
     },
     // Leads that a campaign brought came by no mail: they have no place in a queue, and each is a new record.
     unique: [['site_id', 'queue_id', 'action', 'url_id']],
-    indexes: [['site_id', 'campaign_id', 'id']],
+    indexes: [
+      ['site_id', 'campaign_id', 'id'],
+      ['site_id', 'entity', 'record_id'],
+    ],
   })
   await createTable(db, engine, 'crm_list_opt_outs', {
     id: 'none',

@@ -32,7 +32,7 @@ const makeTeams: Step = (db, engine) =>
 const makeRoles: Step = (db, engine) =>
   createRecordTable(db, engine, 'crm_roles', {
     columns: {
-      ...{ name: text(), scopes: json(), fields: json(), permissions: json() },
+      ...{ name: text(), scopes: json(), fields: json(), permissions: json(), portal: json() },
     },
     sorted: ['name'],
   })

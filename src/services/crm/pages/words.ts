@@ -23,6 +23,9 @@ const english = {
   closed: 'This form is not open at the moment.',
   needed: 'Please fill this in.',
   bad_email: 'This is not an e-mail address.',
+  confirm_subject: 'Please confirm: {site}',
+  confirm_text: 'Please confirm that you have written to us:\n\n{link}\n\nIf it was not you, do nothing.',
+  confirmed: 'Thank you. Your address is confirmed.',
 }
 
 export type LeadWord = keyof typeof english
@@ -49,6 +52,10 @@ const german: Readonly<Record<LeadWord, string>> = {
   closed: 'Dieses Formular ist derzeit nicht geöffnet.',
   needed: 'Bitte füllen Sie dies aus.',
   bad_email: 'Das ist keine E-Mail-Adresse.',
+  confirm_subject: 'Bitte bestätigen Sie: {site}',
+  confirm_text:
+    'Bitte bestätigen Sie, dass Sie uns geschrieben haben:\n\n{link}\n\nWenn Sie es nicht waren, brauchen Sie nichts zu tun.',
+  confirmed: 'Vielen Dank. Ihre Adresse ist bestätigt.',
 }
 
 export const leadWords = ({ site }: Pick<ReadContext, 'site'>): Speaker<LeadWord> =>

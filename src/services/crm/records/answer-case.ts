@@ -1,7 +1,7 @@
 /** The first answer to a case, and what its customer hears of an answer. */
 import type { Context } from '../../../kernel/context.ts'
 import { speakerOf } from '../../../kernel/words.ts'
-import { settings } from '../settings.ts'
+import { customerWith, portalCase } from './portal.ts'
 
 /** From then on the customer has been answered. */
 export async function noteAnswer(caseId: number, ctx: Context): Promise<void> {
@@ -27,19 +27,17 @@ const words = {
 /** Where a customer reads a case. */
 export const casePath = (number: number): string => `/portal/cases/${number}/`
 
-/** Customers with a portal account get what is written to them, with the way to answer. */
+/** Customers with a portal account get what is written to them, with the way to it, where they may read it there. */
 export async function mailAnswer({ id, body }: { id: number; body: string }, ctx: Context): Promise<void> {
-  if (!(await ctx.settings(settings)).portal_enabled) return
   const found = await ctx.db
     .selectFrom('crm_cases')
     .innerJoin('crm_contacts', 'crm_contacts.id', 'crm_cases.contact_id')
     .innerJoin('users', 'users.id', 'crm_contacts.portal_user_id')
-    .select(['crm_cases.number', 'crm_cases.name', 'users.email'])
+    .select(['crm_cases.number', 'crm_cases.name', 'users.email', 'users.id as user_id'])
     .where('crm_cases.id', '=', id)
-    .where('crm_cases.is_internal', '=', 0)
-    .where('crm_contacts.trashed_at', 'is', null)
     .executeTakeFirst()
-  if (!found) return
+  const customer = found && (await customerWith(Number(found.user_id), ctx))
+  if (!customer || !(await portalCase(customer, { id }, ctx))) return
   const { say } = speakerOf(words, ctx.site.language)
   const url = ctx.site.url + casePath(found.number)
   await ctx.mail.send({

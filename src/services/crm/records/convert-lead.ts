@@ -126,10 +126,13 @@ async function carryOver(lead: Stored<typeof leads>, ids: Converted, ctx: Contex
     for (const table of ['crm_tasks', 'crm_meetings', 'crm_calls', 'crm_emails'] as const)
       await ctx.db
         .updateTable(table)
-        .set({ parent, account_id: ids.account_id })
+        .set({
+          ...{ parent, account_id: ids.account_id },
+          ...(table === 'crm_tasks' ? { contact_id: ids.contact_id } : {}),
+        })
         .where('parent', '=', `leads:${lead.id}`)
         .execute()
-  if (ids.contact_id !== null) await copyLinks(lead.id, ids.contact_id, ctx)
+  for (const link of LINKS_TO) if (ids[link.of] !== null) await copyLinks(lead.id, link, ids[link.of]!, ctx)
   for (const userId of await followersOf(leads, lead.id, ctx)) {
     const marked = [
       [accounts, ids.account_id],
@@ -141,19 +144,27 @@ async function carryOver(lead: Stored<typeof leads>, ids: Converted, ctx: Contex
   }
 }
 
-/** Documents, meetings and calls that name the lead name the contact too. */
-async function copyLinks(leadId: number, contactId: number, ctx: Context): Promise<void> {
+type CopiedLink = { readonly of: keyof Converted; readonly field: string; readonly owners: readonly string[] }
+
+/** Documents that name the lead name all that it became; meetings and calls have people alone. */
+const LINKS_TO: readonly CopiedLink[] = [
+  { of: 'contact_id', field: 'contact_ids', owners: ['crm_library_documents', 'crm_meetings', 'crm_calls'] },
+  { of: 'account_id', field: 'account_ids', owners: ['crm_library_documents'] },
+  { of: 'opportunity_id', field: 'opportunity_ids', owners: ['crm_library_documents'] },
+]
+
+async function copyLinks(leadId: number, { field, owners }: CopiedLink, id: number, ctx: Context): Promise<void> {
   const rows = await ctx.db
     .selectFrom('record_links')
     .selectAll()
     .where('field', '=', 'lead_ids')
-    .where('owner', 'in', ['crm_library_documents', 'crm_meetings', 'crm_calls'])
+    .where('owner', 'in', owners)
     .where('target_id', '=', leadId)
     .execute()
   for (const { site_id: _, ...row } of rows)
     await ctx.db
       .insertInto('record_links')
-      .values({ ...row, field: 'contact_ids', target_id: contactId })
+      .values({ ...row, field, target_id: id })
       .onConflict(all => all.doNothing())
       .execute()
 }

@@ -4,6 +4,7 @@ import type { PrivateFile } from '../../../kernel/fields.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
 import { wordCondition } from '../../../kernel/records/record-words.ts'
 import { readRows } from '../../../kernel/statement.ts'
+import { covers } from '../access/portal-rights.ts'
 import { kbArticles } from '../entities/kb-articles.ts'
 import type { PortalUser } from './portal.ts'
 import { todayOf } from './stages.ts'
@@ -17,13 +18,14 @@ type CustomerDocument = {
   readonly file: PrivateFile
 }
 
-/** Active ones that name the contact or the account, and are not out of date; one of them where it is named. */
+/** Active ones that the customer's level reaches, and that are not out of date; one of them where it is named. */
 export async function portalDocuments(
-  { contactId, accountId }: PortalUser,
+  { userId, contactId, accountId, rights }: PortalUser,
   ctx: ReadContext,
   id?: number,
 ): Promise<CustomerDocument[]> {
   const today = todayOf(ctx)
+  const level = rights.library_documents.read
   let rows = ctx.db
     .selectFrom('crm_library_documents')
     .select(['id', 'name', 'type', 'version', 'publish_date', 'file'])
@@ -31,17 +33,24 @@ export async function portalDocuments(
     .where('status', '=', 'active')
     .where(eb => eb.or([eb('publish_date', 'is', null), eb('publish_date', '<=', today)]))
     .where(eb => eb.or([eb('expiration_date', 'is', null), eb('expiration_date', '>=', today)]))
-    .where('id', 'in', eb =>
-      eb
-        .selectFrom('record_links')
-        .select('owner_id')
-        .where('owner', '=', 'crm_library_documents')
-        .where(link =>
-          link.or([
-            link.and([link('field', '=', 'contact_ids'), link('target_id', '=', contactId)]),
-            link.and([link('field', '=', 'account_ids'), link('target_id', '=', accountId ?? 0)]),
-          ]),
+  const named = { contact: covers(level, 'contact') ? contactId : 0, account: covers(level, 'account') ? accountId : 0 }
+  if (level !== 'all')
+    rows = rows.where(eb =>
+      eb.or([
+        ...(covers(level, 'own') ? [eb('created_by', '=', userId)] : []),
+        eb('id', 'in', links =>
+          links
+            .selectFrom('record_links')
+            .select('owner_id')
+            .where('owner', '=', 'crm_library_documents')
+            .where(link =>
+              link.or([
+                link.and([link('field', '=', 'contact_ids'), link('target_id', '=', named.contact)]),
+                link.and([link('field', '=', 'account_ids'), link('target_id', '=', named.account ?? 0)]),
+              ]),
+            ),
         ),
+      ]),
     )
   if (id !== undefined) rows = rows.where('id', '=', id)
   const found = await rows.orderBy('id', 'desc').limit(200).execute()
@@ -63,7 +72,14 @@ type ArticleQuery = {
   readonly isPublic?: boolean
 }
 
-/** Whatever roles say: published articles are for everybody who may sign in to the portal, or for all visitors. */
+/** Those of the portal, as far as the customer reads articles there. */
+export const portalArticles = async (
+  { rights }: PortalUser,
+  query: Omit<ArticleQuery, 'isPublic'>,
+  ctx: ReadContext,
+): Promise<Article[]> => (rights.kb_articles.read === 'all' ? publishedArticles(query, ctx) : [])
+
+/** Whatever roles of staff say: published articles are for customers, or for all visitors. */
 export async function publishedArticles(
   { search = '', id, slug, isPublic = false }: ArticleQuery,
   ctx: ReadContext,

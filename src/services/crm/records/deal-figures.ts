@@ -8,24 +8,31 @@ import { figuresSource } from './figures-source.ts'
 import { readableNames } from './notes.ts'
 
 /** Amounts are in minor units of the default currency. */
-export type DealFigures = {
-  readonly stage: string
-  readonly count: number
-  readonly amount: number
-  readonly weighted: number
-}
+type Figures = { readonly count: number; readonly amount: number; readonly weighted: number }
+export type DealFigures = Figures & { readonly stage: string }
 
-export async function figuresByStage(
-  query: Readonly<Record<string, unknown>>,
-  ctx: ReadContext,
-): Promise<DealFigures[]> {
+type Query = Readonly<Record<string, unknown>>
+
+export const figuresByStage = (query: Query, ctx: ReadContext): Promise<DealFigures[]> =>
+  figuresBy({ name: 'stage', group: 'stage', text: 't.stage' }, query, ctx)
+
+/** By the month in which they close, such as `2027-03`. */
+export const figuresByMonth = (query: Query, ctx: ReadContext): Promise<(Figures & { readonly month: string })[]> =>
+  figuresBy({ name: 'month', group: 'close_date:month', text: 'substr(t.close_date, 1, 7)' }, query, ctx)
+
+type Group = { readonly name: 'stage' | 'month'; readonly group: string; readonly text: string }
+
+async function figuresBy<T extends Figures>({ name, group, text: by }: Group, query: Query, ctx: ReadContext) {
   const plan = planFor(opportunities, ctx)
   const selection = await selectRecords({ plan, verb: 'list', query }, ctx)
   const sums = ['amount_converted', 'amount_weighted']
-  const { from, where, count, having, isKept } = figuresSource({ plan, selection, groupBy: ['stage'], sums })
-  const text = `select t.stage as stage, ${count} as count, cast(coalesce(sum(t.amount_converted), 0) as bigint) as amount,
-    cast(coalesce(sum(t.amount_weighted), 0) as bigint) as weighted from ${from} where ${where.text} group by t.stage${having}`
-  const rows = await (isKept ? readRows : readSlowly)<DealFigures>({ text, values: where.values }, ctx)
+  const { from, where, count, having, isKept } = figuresSource({ plan, selection, groupBy: [group], sums })
+  const text = `select ${by} as ${name}, ${count} as count, cast(coalesce(sum(t.amount_converted), 0) as bigint) as amount,
+    cast(coalesce(sum(t.amount_weighted), 0) as bigint) as weighted from ${from} where ${where.text} group by ${by}${having} order by 1`
+  const rows = await (isKept ? readRows : readSlowly)<T & Record<string, string | number>>(
+    { text, values: where.values },
+    ctx,
+  )
   const readable = await readableNames(opportunities, ctx)
   return rows.map(row => ({
     ...row,

@@ -10,6 +10,7 @@ import { forgetLead } from './capture-log.ts'
 import { followersOf, setMark } from './followers.ts'
 import { type Change, keepNote as keepNoteOf, type NoteType } from './notes.ts'
 import { keepPrimaryAccount, noteInactiveAccount } from './primary-account.ts'
+import { relatedOf, tellOfLink } from './related-notes.ts'
 import { keepReminders } from './reminders.ts'
 import { isScope, scopeNamed } from './scopes.ts'
 import { screenOf } from './tell-readers.ts'
@@ -22,12 +23,14 @@ export const recordHistory = on(recordWritten, 'crm.history', async (written, ct
   if (written.service !== 'crm') return
   if (written.entity === 'account-contacts')
     await noteInactiveAccount(written.after as never, written.before as never, ctx)
+  await tellOfLink(written, ctx)
   if (!isScope(written.entity)) return
   if (written.entity === 'contacts') await keepPrimaryAccount(written, ctx)
   const told = { ...written, changes: changesOf(written.before, written.after) }
   if (told.verb === 'purge') return forget(told, ctx)
   if (told.verb === 'update' && told.changes.length === 0) return
   await keepNote(told, ctx)
+  await tellRelated(told, ctx)
   await keepIndexes(told, ctx)
   await keepFollowers(told, ctx)
   await tellPeople(told, ctx)
@@ -74,6 +77,12 @@ async function keepNote({ entity, verb, object, changes }: Written, ctx: Context
   await keepNoteOf({ entity, id: object.id, type, data: changes.length > 0 ? { changes } : {} }, ctx)
 }
 
+/** What something new is about tells of it. */
+async function tellRelated({ entity, verb, object, after }: Written, ctx: Context): Promise<void> {
+  const about = verb === 'create' && after ? relatedOf(entity, after) : null
+  if (about) await keepNoteOf({ ...about, type: 'create_related', data: { related: { entity, id: object.id } } }, ctx)
+}
+
 const REMINDING = new Set(['tasks', 'meetings', 'calls'])
 
 async function keepIndexes({ entity, verb, object, after, changes }: Written, ctx: Context): Promise<void> {
@@ -111,13 +120,16 @@ async function tellPeople(written: Written, ctx: Context): Promise<void> {
   const isArrival = name === 'emails' && ctx.system !== null
   if (owner !== null && !isArrival) await tell(kinds.assigned, [owner], `${entity.label[0]}: ${object.label}`)
   const invited = idsIn(after?.user_ids).filter(id => !idsIn(before?.user_ids).includes(id) && id !== owner)
-  if (invited.length > 0) await tell(kinds.invited, invited, `${entity.label[0]}: ${object.label}`)
+  if (invited.length > 0 && INVITING.has(name))
+    await tell(kinds.invited, invited, `${entity.label[0]}: ${object.label}`)
   if (verb !== 'update' || !STREAMED.has(name)) return
   const followers = (await followersOf(entity, object.id, ctx)).filter(id => id !== owner)
   if (followers.length > 0) await tell(kinds.stream, followers, `${entity.label[0]} changed: ${object.label}`)
 }
 
 const STREAMED = new Set(['accounts', 'contacts', 'leads', 'opportunities', 'cases', 'tasks', 'meetings'])
+/** Teams, lists and mails name people too, whom nobody invites to them. */
+const INVITING = new Set(['meetings', 'calls'])
 const idsIn = (value: unknown): readonly number[] => (Array.isArray(value) ? value : [])
 
 const EVENT_OF: Readonly<Record<string, string>> = { create: 'created', trash: 'deleted', restore: 'restored' }

@@ -49,6 +49,12 @@ async function forgetMail(id: number, ctx: Context): Promise<void> {
     .set({ ...nobody, subject: 'Erased', body: '', body_plain: '', description: '' })
     .where('id', '=', id)
     .execute()
+  await ctx.db
+    .deleteFrom('record_links')
+    .where('owner', '=', 'crm_emails')
+    .where('owner_id', '=', id)
+    .where('field', '=', 'user_ids')
+    .execute()
   await ctx.db.updateTable('crm_emails_words').set({ subject: '' }).where('record_id', '=', id).execute()
   const notes = ctx.db.deleteFrom('crm_notes').where('entity', '=', 'emails').where('record_id', '=', id)
   await notes.execute()

@@ -21,6 +21,8 @@ export type NewNote = {
   readonly body?: string
   readonly data?: NoteData
   readonly isInternal?: boolean
+  /** Whoever calls, unless told: tasks that run later act for somebody. */
+  readonly authorId?: number | null
 }
 
 /** What happened to a record, for whoever does not ask for the number of the entry: it is not waited for. */
@@ -33,11 +35,11 @@ const INSERT = `insert into crm_notes (site_id, entity, record_id, type, data, a
   values (?, ?, ?, ?, ?, ?, ?, '', 0, 0, '{}')`
 
 export async function writeNote(note: NewNote, ctx: Context): Promise<number> {
-  const { entity, id, type, body = '', data = {}, isInternal = false } = note
+  const { entity, id, type, body = '', data = {}, isInternal = false, authorId = ctx.user?.id ?? null } = note
   const row = await ctx.db
     .insertInto('crm_notes')
     .values({
-      ...{ entity, record_id: id, type, body, data: JSON.stringify(data), author_id: ctx.user?.id ?? null },
+      ...{ entity, record_id: id, type, body, data: JSON.stringify(data), author_id: authorId },
       ...{ is_pinned: 0, is_internal: isInternal ? 1 : 0, reactions: '{}' },
       ...{ created_at: ctx.clock.instant(), edited_at: null },
     })

@@ -1,70 +1,113 @@
-/** What a customer may see: their own cases, documents and offers, and published articles. */
+/** What a customer may see: cases, documents and offers as far as their levels reach, and published articles. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { accessOfUser } from '../access/access-of.ts'
+import { covers, lesser, type PortalRights, portalRightsOf } from '../access/portal-rights.ts'
 import { settings } from '../settings.ts'
 
 export type PortalUser = {
+  readonly userId: number
   readonly contactId: number
   readonly name: string
   readonly accountId: number | null
   readonly account: string | null
+  readonly rights: PortalRights
 }
 
 /** The contact whose portal account calls; null for everybody else, and while the portal is closed. */
-export async function portalUser(ctx: ReadContext): Promise<PortalUser | null> {
-  if (!ctx.user || !(await ctx.settings(settings)).portal_enabled) return null
+export const portalUser = async (ctx: ReadContext): Promise<PortalUser | null> =>
+  ctx.user ? customerWith(ctx.user.id, ctx) : null
+
+/** By an account of the site, whoever calls. */
+export async function customerWith(userId: number, ctx: ReadContext): Promise<PortalUser | null> {
+  const { portal_enabled: isOpen, portal_levels: usual } = await ctx.settings(settings)
+  if (!isOpen) return null
   const row = await ctx.db
     .selectFrom('crm_contacts')
     .leftJoin('crm_accounts', 'crm_accounts.id', 'crm_contacts.account_id')
     .select(['crm_contacts.id', 'crm_contacts.name', 'crm_contacts.account_id', 'crm_accounts.name as account'])
-    .where('crm_contacts.portal_user_id', '=', ctx.user.id)
+    .where('crm_contacts.portal_user_id', '=', userId)
     .where('crm_contacts.trashed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  return { contactId: row.id, name: row.name, accountId: row.account_id, account: row.account }
+  const { roles } = await accessOfUser(userId, false, ctx)
+  const told = roles.map(({ portal }) => portal).filter(portal => Object.keys(portal).length > 0)
+  const { id: contactId, name, account_id: accountId, account } = row
+  return { userId, contactId, name, accountId, account, rights: portalRightsOf(told, usual) }
 }
 
 type CasePage = { readonly limit?: number; readonly offset?: number }
 
-/** Those of the contact and of the account, without internal ones; the newest first. */
+/** Without internal ones; the newest first. */
 export const portalCases = (user: PortalUser, ctx: ReadContext, { limit = 200, offset = 0 }: CasePage = {}) =>
-  casesOf(user, ctx).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  casesOf(user, 'read', ctx).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+type Named = { readonly id: number } | { readonly number: number }
 
 /** One of them, by its id or by the number that people know. */
-export const portalCase = (user: PortalUser, by: { id: number } | { number: number }, ctx: ReadContext) =>
-  ('id' in by ? casesOf(user, ctx).where('id', '=', by.id) : casesOf(user, ctx).where('number', '=', by.number))
-    .limit(1)
-    .executeTakeFirst()
+export const portalCase = (user: PortalUser, by: Named, ctx: ReadContext) => oneCase(casesOf(user, 'read', ctx), by)
 
-function casesOf({ contactId, accountId }: PortalUser, ctx: ReadContext) {
+/** Whether the customer may write to a case. */
+export const mayWriteTo = async (user: PortalUser, by: Named, ctx: ReadContext): Promise<boolean> =>
+  (await oneCase(casesOf(user, 'stream', ctx), by)) !== undefined
+
+const oneCase = (rows: ReturnType<typeof casesOf>, by: Named) =>
+  ('id' in by ? rows.where('id', '=', by.id) : rows.where('number', '=', by.number)).limit(1).executeTakeFirst()
+
+function casesOf({ userId, contactId, accountId, rights }: PortalUser, action: 'read' | 'stream', ctx: ReadContext) {
+  const level = lesser(rights.cases.read, rights.cases[action])
   return ctx.db
     .selectFrom('crm_cases')
     .select(['id', 'number', 'name', 'status', 'priority', 'type', 'description', 'created_at', 'resolved_at'])
     .where('trashed_at', 'is', null)
     .where('is_internal', '=', 0)
-    .where(eb =>
-      eb.or([
-        eb('contact_id', '=', contactId),
-        ...(accountId === null ? [] : [eb('account_id', '=', accountId)]),
-        eb(
-          'id',
-          'in',
-          eb
-            .selectFrom('record_links')
-            .select('owner_id')
-            .where('owner', '=', 'crm_cases')
-            .where('field', '=', 'contact_ids')
-            .where('target_id', '=', contactId),
-        ),
-      ]),
+    .$if(level !== 'all', rows =>
+      rows.where(eb =>
+        eb.or([
+          ...(covers(level, 'own') ? [eb('created_by', '=', userId)] : []),
+          ...(covers(level, 'contact') ? [eb('contact_id', '=', contactId)] : []),
+          ...(covers(level, 'contact')
+            ? [
+                eb('id', 'in', link =>
+                  link
+                    .selectFrom('record_links')
+                    .select('owner_id')
+                    .where('owner', '=', 'crm_cases')
+                    .where('field', '=', 'contact_ids')
+                    .where('target_id', '=', contactId),
+                ),
+              ]
+            : []),
+          ...(covers(level, 'account') ? [eb('account_id', '=', accountId ?? 0)] : []),
+        ]),
+      ),
     )
 }
 
-export function portalDeals({ contactId, accountId }: PortalUser, ctx: ReadContext) {
+export function portalDeals({ userId, contactId, accountId, rights }: PortalUser, ctx: ReadContext) {
+  const level = rights.opportunities.read
   return ctx.db
     .selectFrom('crm_opportunities')
     .select(['id', 'name', 'stage', 'close_date'])
     .where('trashed_at', 'is', null)
-    .where(eb => eb.or([eb('contact_id', '=', contactId), eb('account_id', '=', accountId ?? 0)]))
+    .$if(level !== 'all', rows =>
+      rows.where(eb =>
+        eb.or([
+          ...(covers(level, 'own') ? [eb('created_by', '=', userId)] : []),
+          ...(covers(level, 'contact') ? [eb('contact_id', '=', contactId)] : []),
+          ...(covers(level, 'contact')
+            ? [
+                eb('id', 'in', link =>
+                  link
+                    .selectFrom('crm_opportunity_contacts')
+                    .select('opportunity_id')
+                    .where('contact_id', '=', contactId),
+                ),
+              ]
+            : []),
+          ...(covers(level, 'account') ? [eb('account_id', '=', accountId ?? 0)] : []),
+        ]),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(200)
     .execute()

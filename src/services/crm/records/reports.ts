@@ -51,6 +51,16 @@ export async function runGrid({ entity, groupBy, aggregates, query }: Grid, ctx:
   )
 }
 
+/** Of figures that are amounts in the default currency: that, by the name of the column. Others add up several ones. */
+export const currenciesOf = ({ entity, aggregates }: Pick<Grid, 'entity' | 'aggregates'>, base: string) =>
+  Object.fromEntries(
+    aggregates.flatMap(name => {
+      const [how = '', field = ''] = name.split(':')
+      const isBase = entity.fields[field]?.options.currency === 'base_currency'
+      return isBase ? [[`${how}_${field}`, base]] : []
+    }),
+  )
+
 /** Sums of decimal fractions carry digits that nobody entered. */
 const withoutNoise = (sum: number): number => Math.round(sum * 1e6) / 1e6
 

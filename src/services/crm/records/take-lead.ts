@@ -8,6 +8,7 @@ import type { leadCaptures } from '../entities/lead-captures.ts'
 import { leads } from '../entities/leads.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
+import { leadWords } from '../pages/words.ts'
 import { recordsWith } from './addresses.ts'
 import { logCapture } from './capture-log.ts'
 import { tellWebhooks } from './webhooks.ts'
@@ -56,13 +57,9 @@ async function askByMail(
     .execute()
   await logCapture({ captureId: capture.id, outcome: 'asked' }, ctx)
   const link = `${ctx.site.url}/api/vendor-crm/v1/lead-capture/confirm/${token}`
-  const subject = `Please confirm: ${ctx.site.title}`
-  await ctx.mail.send({
-    to: email,
-    subject,
-    text: `Please confirm that you have written to us:\n\n${link}\n\nIf it was not you, do nothing.`,
-    isSecret: true,
-  })
+  const { say } = leadWords(ctx)
+  const subject = say('confirm_subject', { site: ctx.site.title })
+  await ctx.mail.send({ to: email, subject, text: say('confirm_text', { link }), isSecret: true })
 }
 
 const printOf = (token: string): string => createHash('sha256').update(token).digest('hex')

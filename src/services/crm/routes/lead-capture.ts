@@ -9,10 +9,10 @@ import { route } from '../../../kernel/route.ts'
 import { leadCaptures } from '../entities/lead-captures.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
+import { leadWords } from '../pages/words.ts'
 import { logCapture } from '../records/capture-log.ts'
 import { type Capture, confirmLead, takeLead } from '../records/take-lead.ts'
 
-const THANKS = 'Thank you. We will be in touch.'
 const reply = Type.Object({ success: Type.Boolean(), message: Type.String() })
 
 export const CAPTURE_PATH = '/lead-capture/{id}'
@@ -38,11 +38,11 @@ export const captureLead = route({
     if (!capture) throw errors.no_form()
     if (ctx.request.isFromProgram) {
       await logCapture({ captureId: id, outcome: 'program' }, ctx)
-      return { success: true, message: capture.success_message || THANKS }
+      return { success: true, message: capture.success_message || leadWords(ctx).say('thanks') }
     }
     await refusePrograms(capture, sent, ctx)
     await takeLead(capture, sent, ctx)
-    return { success: true, message: capture.success_message || THANKS }
+    return { success: true, message: capture.success_message || leadWords(ctx).say('thanks') }
   },
 })
 
@@ -64,7 +64,7 @@ export const confirmCapture = route({
     }
     await confirmLead(token, captureOf, ctx as never)
     if (redirectTo !== null) return redirect(redirectTo, 303)
-    return { success: true, message: 'Thank you. Your address is confirmed.' }
+    return { success: true, message: leadWords(ctx).say('confirmed') }
   },
 })
 

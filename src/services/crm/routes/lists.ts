@@ -7,6 +7,7 @@ import { exportRecords, exportReply } from '../../../kernel/records/export.ts'
 import { listRecords } from '../../../kernel/records/list.ts'
 import { withMeta } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
+import { isClosed, STAGES } from '../domain/stages.ts'
 import { accounts } from '../entities/accounts.ts'
 import { tasks } from '../entities/activities.ts'
 import { cases } from '../entities/cases.ts'
@@ -14,9 +15,10 @@ import { leads } from '../entities/leads.ts'
 import { opportunities } from '../entities/opportunities.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
-import { figuresByStage } from '../records/deal-figures.ts'
+import { type DealFigures, figuresByMonth, figuresByStage } from '../records/deal-figures.ts'
 import { mayExport } from '../records/make-export.ts'
 import { scopeEntities, scopeInput, scopeNamed } from '../records/scopes.ts'
+import { todayOf } from '../records/stages.ts'
 import { settings } from '../settings.ts'
 import { anyRecord } from './answers/shapes.ts'
 
@@ -109,23 +111,37 @@ export const dashboardStats = route({
     currency: Type.String(),
     open_cases: Type.Integer(),
     overdue_tasks: Type.Integer(),
+    stages: Type.Array(
+      Type.Object({ stage: Type.String(), count: Type.Integer(), amount: Type.Number(), weighted: Type.Number() }),
+      { description: 'The open deals by their stages.' },
+    ),
+    months: Type.Array(Type.Object({ month: Type.String(), won: Type.Number() }), {
+      description: 'What was won in each of the last twelve months.',
+    }),
   }),
   async handler(_input, ctx) {
     const total = async (entity: Parameters<typeof listRecords>[0], query: Record<string, unknown>) =>
       Number((await listRecords(entity, { ...query, per_page: 1 }, ctx)).meta.total)
-    const today = ctx.clock.instant().slice(0, 10)
-    const open = await sums({ preset: 'open' }, ctx)
+    const today = todayOf(ctx)
+    const { default_currency: currency } = await ctx.settings(settings)
+    const open = await figuresByStage({ preset: 'open' }, ctx)
+    const pipeline = inCurrency(open, currency)
     const won = await sums({ preset: 'won', filters: { close_date: { gte: `${today.slice(0, 8)}01` } } }, ctx)
     return {
       accounts: await total(accounts, {}),
       open_leads: await total(leads, { preset: 'actual' }),
       open_opportunities: await total(opportunities, { preset: 'open' }),
-      pipeline: open.amount,
-      pipeline_weighted: open.weighted,
+      pipeline: pipeline.amount,
+      pipeline_weighted: pipeline.weighted,
       won_this_month: won.amount,
-      currency: (await ctx.settings(settings)).default_currency,
+      currency,
       open_cases: await total(cases, { preset: 'open' }),
       overdue_tasks: await total(tasks, { preset: 'overdue' }),
+      stages: STAGES.flatMap(stage => {
+        const found = open.filter(row => row.stage === stage)
+        return isClosed(stage) ? [] : [{ stage, count: found[0]?.count ?? 0, ...inCurrency(found, currency) }]
+      }),
+      months: await wonByMonth(today, currency, ctx),
     }
   },
 })
@@ -135,10 +151,30 @@ export async function sums(
   query: Record<string, unknown>,
   ctx: ReadContext,
 ): Promise<{ amount: number; weighted: number }> {
-  const stages = await figuresByStage(query, ctx)
-  const { default_currency: currency } = await ctx.settings(settings)
-  const total = (of: 'amount' | 'weighted') => stages.reduce((sum, stage) => sum + stage[of], 0)
+  return inCurrency(await figuresByStage(query, ctx), (await ctx.settings(settings)).default_currency)
+}
+
+function inCurrency(rows: readonly Pick<DealFigures, 'amount' | 'weighted'>[], currency: string) {
+  const total = (of: 'amount' | 'weighted') => rows.reduce((sum, row) => sum + row[of], 0)
   return { amount: majorUnits(total('amount'), currency), weighted: majorUnits(total('weighted'), currency) }
+}
+
+const MONTHS = 12
+
+/** Months in which nothing was won are told as well. */
+async function wonByMonth(today: string, currency: string, ctx: ReadContext) {
+  const found = await figuresByMonth({ preset: 'won' }, ctx)
+  const last = Temporal.PlainYearMonth.from(today.slice(0, 7))
+  return Array.from({ length: MONTHS }, (_, place) => {
+    const month = last.subtract({ months: MONTHS - 1 - place }).toString()
+    return {
+      month,
+      won: inCurrency(
+        found.filter(row => row.month === month),
+        currency,
+      ).amount,
+    }
+  })
 }
 
 export const dashboardLayout = route({

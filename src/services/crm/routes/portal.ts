@@ -12,14 +12,15 @@ import { route } from '../../../kernel/route.ts'
 import { createAccount, findAccountByEmail } from '../../../platform/accounts/accounts.ts'
 import { accessOf } from '../access/access-of.ts'
 import { mayUse } from '../access/levels.ts'
+import { portalShape } from '../access/portal-rights.ts'
 import { cases } from '../entities/cases.ts'
 import { contacts } from '../entities/contacts.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { askForHelp, writeToCase } from '../records/customer-cases.ts'
-import { filesOfArticles, portalDocuments, publishedArticles } from '../records/customer-library.ts'
+import { filesOfArticles, portalArticles, portalDocuments } from '../records/customer-library.ts'
 import { readNotes } from '../records/notes.ts'
-import { type PortalUser, portalCase, portalCases, portalDeals, portalUser } from '../records/portal.ts'
+import { mayWriteTo, type PortalUser, portalCase, portalCases, portalDeals, portalUser } from '../records/portal.ts'
 import { noteShape } from './answers/shapes.ts'
 
 export const makePortalUser = route({
@@ -77,10 +78,11 @@ export const portalMe = route({
     name: Type.String(),
     account_id: orNull(Type.Integer()),
     account: orNull(Type.String()),
+    rights: Type.Object(portalShape.properties, { description: 'What they may see and do, by kind.' }),
   }),
   async handler(_input, ctx) {
-    const { contactId, name, accountId, account } = await own(ctx)
-    return { contact_id: contactId, name, account_id: accountId, account }
+    const { contactId, name, accountId, account, rights } = await own(ctx)
+    return { contact_id: contactId, name, account_id: accountId, account, rights }
   },
 })
 
@@ -119,6 +121,7 @@ export const portalCreateCase = route({
   reply: caseShape,
   async handler({ name, description = '', type = '' }, ctx) {
     const user = await own(ctx)
+    if (user.rights.cases.create === 'no') throw errors.forbidden()
     const id = await askForHelp(user, { name, description, type }, ctx)
     return answer(201, await portalCase(user, { id }, ctx))
   },
@@ -150,8 +153,9 @@ export const portalComment = route({
   input: Type.Object({ ...byId.properties, body: Type.String({ minLength: 1, maxLength: 20_000 }) }),
   reply: noteShape,
   async handler({ id, body }, ctx) {
-    const found = await portalCase(await own(ctx), { id }, ctx)
-    if (!found) throw errors.not_found({ what: 'case' })
+    const user = await own(ctx)
+    if (!(await portalCase(user, { id }, ctx))) throw errors.not_found({ what: 'case' })
+    if (!(await mayWriteTo(user, { id }, ctx))) throw errors.forbidden()
     const noteId = await writeToCase({ id, body }, ctx)
     const [note] = await readNotes({ entity: cases, id, beforeId: noteId + 1, limit: 1 }, ctx)
     return answer(201, note)
@@ -205,8 +209,7 @@ export const portalArticleList = route({
     }),
   ),
   async handler({ search = '' }, ctx) {
-    await own(ctx)
-    const found = await publishedArticles({ search }, ctx)
+    const found = await portalArticles(await own(ctx), { search }, ctx)
     const files = await filesOfArticles(
       found.map(({ id }) => id),
       ctx,
@@ -226,8 +229,7 @@ export const portalArticleFile = route({
   input: Type.Object({ ...byId.properties, file_id: Type.Integer({ minimum: 1 }) }),
   reply: bytesOf('*/*'),
   async handler({ id, file_id: fileId }, ctx) {
-    await own(ctx)
-    const [article] = await publishedArticles({ id }, ctx)
+    const [article] = await portalArticles(await own(ctx), { id }, ctx)
     const files = article && (await filesOfArticles([id], ctx)).get(id)
     const found = files?.find(one => one.id === fileId)
     if (!found) throw errors.not_found({ what: 'file' })

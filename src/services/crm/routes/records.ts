@@ -2,6 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { csvStream } from '../../../kernel/csv.ts'
 import { readRecord } from '../../../kernel/records/read.ts'
 import { csv, file, withMeta } from '../../../kernel/replies.ts'
@@ -69,6 +70,10 @@ export const personalData = route({
       fields: Type.Record(Type.String(), Type.Unknown()),
       activities: Type.Record(Type.String(), Type.Array(Type.Integer())),
       consents: Type.Array(anyRecord),
+      campaign_log: Type.Array(
+        Type.Object({ campaign_id: orNull(Type.Integer()), action: Type.String(), at: Type.String() }),
+        { description: 'Mailings that went to the person, and what they did with them: the newest first, up to 1000.' },
+      ),
     }),
     bytesOf('text/csv'),
   ]),
@@ -77,22 +82,35 @@ export const personalData = route({
     const record = (await readRecord(entity, id, ctx)) as Record<string, unknown>
     const names = PERSONAL[name] ?? []
     const fields = Object.fromEntries(names.filter(field => field in record).map(field => [field, record[field]]))
-    if (format === 'csv') {
-      const rows = Object.entries(fields).map(([field, value]) => [
-        field,
-        typeof value === 'object' ? JSON.stringify(value) : String(value),
-      ])
-      return csv(csvStream(['field', 'value'], Readable.from([rows])), `${name}-${id}.csv`)
-    }
     const consents = await ctx.db
       .selectFrom('crm_opt_ins')
       .select(['capture_id', 'email', 'created_at', 'confirmed_at'])
       .where('email', 'in', ['', ...addressesIn(record.email)])
       .where('email', '<>', '')
       .execute()
-    return { record, fields, activities: await activitiesOf(name, id, ctx), consents }
+    const held = {
+      activities: await activitiesOf(name, id, ctx),
+      ...{ consents, campaign_log: await campaignLogOf(name, id, ctx) },
+    }
+    if (format === 'json') return { record, fields, ...held }
+    const rows = Object.entries({ ...fields, ...held }).map(([field, value]) => [
+      field,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ])
+    return csv(csvStream(['field', 'value'], Readable.from([rows])), `${name}-${id}.csv`)
   },
 })
+
+const campaignLogOf = (entity: string, id: number, { db }: ReadContext) =>
+  db
+    .selectFrom('crm_campaign_log')
+    .select(['campaign_id', 'action', 'at'])
+    .where('entity', '=', entity)
+    .where('record_id', '=', id)
+    .where('is_machine', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute()
 
 const addressesIn = (email: unknown): string[] =>
   Array.isArray(email) ? email.map(one => String((one as { address?: string }).address ?? '').toLowerCase()) : []

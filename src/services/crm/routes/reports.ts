@@ -9,8 +9,9 @@ import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { builtInReports, runBuiltIn } from '../records/built-in-reports.ts'
 import { forecast } from '../records/forecast.ts'
-import { runGrid } from '../records/reports.ts'
+import { currenciesOf, runGrid } from '../records/reports.ts'
 import { scopeNamed } from '../records/scopes.ts'
+import { settings } from '../settings.ts'
 
 const access = can('access')
 const summary = Type.Object({
@@ -51,12 +52,20 @@ export const runReport = route({
   input: Type.Object({
     id: Type.String({ pattern: '^[a-z_]+$|^\\d+$', description: 'A name, or the id of a saved one.' }),
   }),
-  reply: Type.Object({ id: Type.String(), rows, total: Type.Integer() }),
+  reply: Type.Object({
+    ...{ id: Type.String(), rows, total: Type.Integer() },
+    currencies: Type.Record(Type.String(), Type.String(), {
+      description: 'By the name of a column: the currency of its amounts, where they have one.',
+    }),
+  }),
   async handler({ id }, ctx) {
+    const { default_currency: base } = await ctx.settings(settings)
     if (!/^\d+$/.test(id)) {
       if (!Object.hasOwn(builtInReports, id)) throw errors.no_report()
       const found = await runBuiltIn(id, ctx)
-      return { id, rows: found, total: found.length }
+      const report = builtInReports[id]!
+      const currencies = 'entity' in report ? currenciesOf(report, base) : {}
+      return { id, rows: found, total: found.length, currencies }
     }
     if (!Number.isSafeInteger(Number(id))) throw errors.no_report()
     const report = await readRecord(savedReports, Number(id), ctx)
@@ -64,10 +73,11 @@ export const runReport = route({
     const query = { filters: report.filters }
     if (report.type === 'list') {
       const { rows: records, meta } = await listRecords(entity, { ...query, per_page: 200 }, ctx)
-      return { id, rows: records.map(record => cut(record, report.columns)), total: Number(meta.total) }
+      return { id, rows: records.map(record => cut(record, report.columns)), total: Number(meta.total), currencies: {} }
     }
-    const found = await runGrid({ entity, groupBy: report.group_by, aggregates: report.aggregates, query }, ctx)
-    return { id, rows: found, total: found.length }
+    const grid = { entity, groupBy: report.group_by, aggregates: report.aggregates, query }
+    const found = await runGrid(grid, ctx)
+    return { id, rows: found, total: found.length, currencies: currenciesOf(grid, base) }
   },
 })
 

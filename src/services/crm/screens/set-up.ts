@@ -36,7 +36,12 @@ const roleScreen = records(roles, {
   columns: [{ field: 'name', as: 'title' }, 'user_ids'],
   sections: [
     { title: 'Role', fields: ['name', 'user_ids'] },
-    { title: 'What it may do', fields: ['scopes', 'fields', 'permissions'], part: 'role-matrix', early: true },
+    {
+      title: 'What it may do',
+      fields: ['scopes', 'fields', 'permissions', 'portal'],
+      part: 'role-matrix',
+      early: true,
+    },
   ],
 })
 
@@ -164,7 +169,7 @@ const setUp = settingsScreen(settings, {
     },
     { title: 'Cases', fields: ['sla_hours', 'working_calendar_id'] },
     { title: 'Mails and forms', fields: ['one_click_unsubscribe', 'track_opens', 'captcha', 'scanner_networks'] },
-    { title: 'Portal', fields: ['portal_enabled'] },
+    { title: 'Portal', fields: ['portal_enabled', 'portal_levels'] },
     { title: 'Records', folded: true, fields: ['merge_undo_days', 'export_days', 'delete_data_on_uninstall'] },
   ],
 })

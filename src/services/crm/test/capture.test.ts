@@ -107,6 +107,28 @@ forEachEngine(engine => {
       const wrong = await visitor('GET', `/lead-capture/confirm/${'a'.repeat(64)}`)
       assert.equal(wrong.status, 404)
       assert.equal((await visitor('GET', `/lead-capture/confirm/${hashes[0]!.token_hash}`)).text, wrong.text)
+      const asked = (await crm.mails()).find(({ to }) => to.includes('optin@example.com'))!
+      const token = /confirm\/([0-9a-f]{64})/.exec(asked.text)![1]!
+      for (const time of ['once', 'twice']) {
+        const { status, body } = await visitor('GET', `/lead-capture/confirm/${token}`)
+        const told = { success: true, message: 'Thank you. Your address is confirmed.' }
+        assert.deepEqual([status, body], [200, told], time)
+        assert.equal((await crm.call('GET', '/leads?search=Optin')).body.data.length, 1, time)
+      }
+    })
+
+    test('I-11 I-35 a German site speaks German to whoever sends a form, in the answer and in the mail', async () => {
+      const form = await crm.add('lead-captures', { name: 'Rundbrief', opt_in_confirmation: true })
+      await crm.site.request('PUT', '/host/v1/settings', { as: 'admin', body: { language: 'de' } })
+      const sent = await crm.as(null)('POST', `/lead-capture/${form.id}`, {
+        last_name: 'Anna',
+        email: 'anna@example.com',
+      })
+      assert.deepEqual(sent.body, { success: true, message: 'Vielen Dank. Wir melden uns bei Ihnen.' })
+      const asked = (await crm.mails()).find(({ to }) => to.includes('anna@example.com'))!
+      assert.match(asked.subject, /^Bitte bestätigen Sie: /)
+      assert.match(asked.text, /^Bitte bestätigen Sie, dass Sie uns geschrieben haben/)
+      await crm.site.request('PUT', '/host/v1/settings', { as: 'admin', body: { language: 'en' } })
     })
 
     test('I-32 I-34 a customer sees their own cases and nothing of the staff', async () => {

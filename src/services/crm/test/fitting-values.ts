@@ -15,7 +15,7 @@ export function fitting(values: Values, { name }: Entity): Values {
   if (name === 'opportunities') Object.assign(values, { pipeline_id: 'default', stage: 'proposal', lost_reason: '' })
   if (name === 'lead-captures') values.field_list = ['email']
   if (name === 'campaigns') values.end_date = values.start_date
-  if (name === 'kb_articles') values.expiration_date = values.publish_date
+  if ('expiration_date' in values) values.expiration_date = values.publish_date
   if (name === 'webhooks') Object.assign(values, { event: 'account.created' })
   if (name === 'kb_articles') values.slug = `article-${String(values.slug).replace(/\D/g, '')}`
   if (name === 'emails') values.status = 'draft'

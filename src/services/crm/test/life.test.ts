@@ -13,6 +13,7 @@ import { fillDemo } from '../../../platform/demo/demo.ts'
 import { erasePersonalData, exportPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { activityLog } from '../../activity-log/service.ts'
 import { SCOPES, type Scope } from '../access/levels.ts'
+import { documents } from '../demo-company.ts'
 import { crm } from '../service.ts'
 
 const DAY = '2031-05-01'
@@ -75,8 +76,22 @@ forEachEngine(engine => {
         app.inSystem(tx => tx.hooks.fire(fillDemo, { random: createRandom(7), progress: () => undefined }, tx))
       await noteMade(app.app, ctx, fill)
       const made = await rowCounts()
-      for (const scope of SCOPES.filter(one => one !== 'library_documents'))
-        assert.ok(made[`crm_${scope}`]! > 0, `${scope}: nothing to show`)
+      for (const scope of SCOPES) assert.ok(made[`crm_${scope}`]! > 0, `${scope}: nothing to show`)
+      const papers = await call('GET', '/library_documents?orderby=id&order=asc')
+      assert.deepEqual(
+        papers.map(({ name, type, status }: Record<string, string>) => [name, type, status]),
+        [
+          ['Delivery terms', 'contract', 'active'],
+          ['Confidentiality', 'nda', 'active'],
+        ],
+      )
+      for (const { id, name, account_ids, contact_ids } of papers) {
+        const saved = await app.request('GET', `/vendor-crm/v1/library_documents/${id}/files/file`, { as: 'admin' })
+        const { text } = documents.find(paper => paper.name === name)!
+        assert.deepEqual([saved.status, saved.text], [200, text])
+        const [account, contact] = [await call('GET', `/accounts/${account_ids[0]}`), contact_ids[0]]
+        assert.equal((await call('GET', `/contacts/${contact}`)).account_id, account.id, 'both are of one company')
+      }
       await fill()
       assert.deepEqual(await rowCounts(), made, 'it is made once')
       assert.deepEqual(await ctx.db.selectFrom('outbox').select('id').execute(), [])

@@ -33,6 +33,8 @@ forEachEngine(engine => {
       assert.equal((await crm.call('GET', `/opportunities/${deal}`)).body.data.amount, 1200)
       const tasks = await crm.call('GET', `/tasks?filters[parent]=contact:${contact}`)
       assert.equal(tasks.body.meta.total, 1, tasks.text)
+      const [{ account_id, contact_id }] = tasks.body.data
+      assert.deepEqual({ account_id, contact_id }, { account_id: account, contact_id: contact })
       const again = await crm.call('POST', `/leads/${lead.id}/convert`, {})
       assert.equal(again.status, 409)
       assert.equal(again.body.code, 'vendor_crm_already_converted')
@@ -116,10 +118,22 @@ forEachEngine(engine => {
       assert.deepEqual(history.body.data[0].changes, [{ field: 'department', before: '', after: 'IT' }])
       const held = await crm.call('GET', `/personal-data/contacts/${contact.id}`)
       assert.equal(held.body.data.fields.last_name, 'Private')
-      assert.match(
-        (await crm.call('GET', `/personal-data/contacts/${contact.id}?format=csv`)).text,
-        /private@example\.com/,
+      const { id: campaign } = await crm.add('campaigns', { name: 'Letters' })
+      const at = '2026-01-01T10:00:00.000000Z'
+      await crm.site.inSystem(ctx =>
+        ctx.db
+          .insertInto('crm_campaign_log')
+          .values({
+            ...{ campaign_id: campaign, mass_email_id: null, queue_id: null, action: 'opened', entity: 'contacts' },
+            ...{ record_id: contact.id, url_id: 0, is_machine: 0, at },
+          })
+          .execute(),
       )
+      const log = [{ campaign_id: campaign, action: 'opened', at }]
+      const again = await crm.call('GET', `/personal-data/contacts/${contact.id}`)
+      assert.deepEqual(again.body.data.campaign_log, log)
+      const file = (await crm.call('GET', `/personal-data/contacts/${contact.id}?format=csv`)).text
+      assert.match(file, /private@example\.com[\s\S]*campaign_log,[^\n]*opened/)
       const erased = await crm.call('POST', '/mass-action/contacts', { action: 'erase', ids: [contact.id] })
       assert.deepEqual(erased.body.data.done, [contact.id], erased.text)
       assert.doesNotMatch((await crm.call('GET', `/contacts/${contact.id}`)).text, /private@example\.com|Private/)

@@ -3,6 +3,13 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'A deal that closes early gets today as its date.':
     'Ein Geschäft, das früher abgeschlossen wird, bekommt das heutige Datum.',
   'Accounts that get its mailings too.': 'Konten, die ihre Aussendungen auch bekommen.',
+  'Accounts that it is from or to.': 'Konten, von denen oder an die sie geht.',
+  'Mails that answer it.': 'E-Mails, die sie beantworten.',
+  'What customers see and do in the portal, unless a role says it.':
+    'Was Kunden im Portal sehen und tun, sofern keine Rolle es bestimmt.',
+  'What customers who have this role see and do in the portal; empty for roles of staff.':
+    'Was Kunden mit dieser Rolle im Portal sehen und tun; leer bei Rollen für Mitarbeitende.',
+  'What was made of it to be done.': 'Was daraus zu tun wurde.',
   'Addresses of profiles by the name of the network.': 'Adressen von Profilen, nach dem Namen des Netzwerks.',
   'An IANA name; the site’s clock unless told.': 'Ein IANA-Name; ohne Angabe die Uhr der Website.',
   'An hour later unless told.': 'Ohne Angabe eine Stunde später.',

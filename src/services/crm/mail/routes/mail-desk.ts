@@ -1,11 +1,9 @@
 /** What people do with a mail beside answering it: put it into a folder, and make a meeting of an invitation. */
 import { Type } from 'typebox'
 import type { Context } from '../../../../kernel/context.ts'
-import type { Reference } from '../../../../kernel/fields.ts'
 import { createRecord } from '../../../../kernel/records/create.ts'
 import { answerList } from '../../../../kernel/records/list.ts'
 import { planFor } from '../../../../kernel/records/plan.ts'
-import { reachableIds } from '../../../../kernel/records/reachable-ids.ts'
 import { readRecord, storedRecord } from '../../../../kernel/records/read.ts'
 import { recordSchema } from '../../../../kernel/records/schemas.ts'
 import { updateRecord } from '../../../../kernel/records/update.ts'
@@ -14,14 +12,13 @@ import { orNull } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { calls, meetings } from '../../entities/activities.ts'
 import { emails } from '../../entities/emails.ts'
-import { PARENTS } from '../../entities/record-fields.ts'
 import { errors } from '../../errors.ts'
 import { can } from '../../permissions.ts'
 import { refuseField } from '../../records/checks.ts'
-import { scopeNamed } from '../../records/scopes.ts'
 import { anyRecord } from '../../routes/answers/shapes.ts'
 import { emailFolders } from '../entities/email-folders.ts'
 import { putIntoFolder } from '../store/folders.ts'
+import { mayReadAbout } from './made-of-mail.ts'
 
 const access = can('access')
 const id = Type.Integer({ minimum: 1 })
@@ -84,7 +81,7 @@ export const makeEvent = route({
     if (!event) throw errors.no_event()
     if (known) return readRecord(ACTIVITIES[known.type as 'meeting' | 'call'], known.id, ctx)
     const { date_start, date_end, place, text, name, is_all_day, uid } = event
-    const parent = about && (await mayRead(about, ctx)) ? about : null
+    const parent = about && (await mayReadAbout(about, ctx)) ? about : null
     const description = [place, text].filter(part => part !== '').join('\n\n')
     const values = {
       name: name || '-',
@@ -104,7 +101,3 @@ export const makeEvent = route({
     return answer(201, made)
   },
 })
-
-/** Whoever may read a mail need not be able to read what it is about. */
-const mayRead = async ({ type, id: aboutId }: Reference, ctx: Context): Promise<boolean> =>
-  (await reachableIds(scopeNamed(PARENTS[type as keyof typeof PARENTS]), [aboutId], ctx)).has(aboutId)

@@ -1,35 +1,29 @@
 /** In which folder somebody has a mail: everybody has their own places for it, and sees no others. */
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
-import { runStatement } from '../../../../kernel/statement.ts'
+import { EMAILS, linkMail } from './mail-links.ts'
 
-const OWNED = 'crm_emails'
 const FIELD = 'folder_ids'
 
-export async function ownFolders({ user, db }: ReadContext): Promise<ReadonlySet<number>> {
-  if (!user) return new Set()
-  const rows = await db
+/** The caller's own ones; those that everybody has are nobody's own. */
+const ownFolders = ({ user, db }: ReadContext) =>
+  db
     .selectFrom('crm_email_folders')
     .select('id')
-    .where('created_by', '=', user.id)
+    .where('created_by', '=', user?.id ?? 0)
     .where('is_shared', '=', 0)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
 
 /** Null takes it out again. */
 export async function putIntoFolder(emailId: number, folderId: number | null, ctx: Context): Promise<void> {
-  await ctx.hold(OWNED, emailId)
+  await ctx.hold(EMAILS, emailId)
   await ctx.db
     .deleteFrom('record_links')
-    .where('owner', '=', OWNED)
+    .where('owner', '=', EMAILS)
     .where('owner_id', '=', emailId)
     .where('field', '=', FIELD)
-    .where('target_id', 'in', [0, ...(await ownFolders(ctx))])
+    .where('target_id', 'in', ownFolders(ctx))
     .execute()
   if (folderId === null) return
-  const text =
-    'insert into record_links (site_id, owner, owner_id, field, target_id, position) values (?, ?, ?, ?, ?, 0)'
-  await runStatement({ text, values: [ctx.site.id, OWNED, emailId, FIELD, folderId] }, ctx)
+  await linkMail({ id: emailId, field: FIELD, to: folderId }, ctx)
 }
 
 /** Of mails: the caller's own folder of each that is in one. */
@@ -37,13 +31,11 @@ export async function foldersOf(emailIds: readonly number[], ctx: ReadContext): 
   if (!ctx.user || emailIds.length === 0) return new Map()
   const rows = await ctx.db
     .selectFrom('record_links')
-    .innerJoin('crm_email_folders', 'crm_email_folders.id', 'record_links.target_id')
-    .select(['record_links.owner_id', 'record_links.target_id'])
-    .where('record_links.owner', '=', OWNED)
-    .where('record_links.field', '=', FIELD)
-    .where('record_links.owner_id', 'in', [...emailIds])
-    .where('crm_email_folders.created_by', '=', ctx.user.id)
-    .where('crm_email_folders.is_shared', '=', 0)
+    .select(['owner_id', 'target_id'])
+    .where('owner', '=', EMAILS)
+    .where('field', '=', FIELD)
+    .where('owner_id', 'in', [...emailIds])
+    .where('target_id', 'in', ownFolders(ctx))
     .execute()
   return new Map(rows.map(row => [row.owner_id, row.target_id]))
 }

@@ -7,7 +7,9 @@ import { recordWritten } from '../../../../kernel/records/hooks.ts'
 import { storedRecords } from '../../../../kernel/records/read.ts'
 import { conversationOf, messageIdOf } from '../../../../platform/mail/mail.ts'
 import { emails } from '../../entities/emails.ts'
+import { PARENTS } from '../../entities/record-fields.ts'
 import { refuseField } from '../../records/checks.ts'
+import { writeNote } from '../../records/notes.ts'
 import { plainText } from '../../records/plain-text.ts'
 import { addressesIn } from '../domain/recipients.ts'
 import { usableAccounts } from './usable-accounts.ts'
@@ -65,5 +67,14 @@ async function handOver(email: Email, { account, by }: Sending, ctx: Context): P
     .set({ message_id, email_account_id: account, sent_by_id: by })
     .where('id', '=', email.id)
     .execute()
+  await noteSent(email, by, ctx)
   if (before) await ctx.db.updateTable('crm_emails').set({ is_replied: 1 }).where('id', '=', before.id).execute()
+}
+
+/** The stream of what a mail is about tells that it left, as it tells of those that come. */
+async function noteSent({ id, subject, to, parent }: Email, by: number | null, ctx: Context): Promise<void> {
+  if (!parent) return
+  const entity = PARENTS[parent.type as keyof typeof PARENTS]
+  const data = { email_id: id, subject, to }
+  await writeNote({ entity, id: parent.id, type: 'email_sent', data, authorId: by }, ctx)
 }

@@ -17,7 +17,7 @@ import {
 import { cases } from '../../entities/cases.ts'
 import { casePath } from '../../records/answer-case.ts'
 import { type Note, readNotes } from '../../records/notes.ts'
-import { portalCase, portalCases } from '../../records/portal.ts'
+import { mayWriteTo, portalCase, portalCases } from '../../records/portal.ts'
 import { PORTAL_TAG, type PortalPage, portalPage, said } from './frame.ts'
 import type { PortalWord } from './words-en.ts'
 
@@ -59,7 +59,7 @@ async function caseList(page: PortalPage): Promise<Html> {
   return html`${said(page, { asked: 'case_sent' })}${list}
 <div class="actions">${current > 1 && html`<a href="${linkTo(page, { page: current - 1 })}">${page.say('newer')}</a>`}
 ${found.length > PER_PAGE && html`<a href="${linkTo(page, { page: current + 1 })}">${page.say('older')}</a>`}</div>
-${askForm(page)}`
+${user.rights.cases.create === 'yes' && askForm(page)}`
 }
 
 function caseTable({ ctx, say, tools }: PortalPage, shown: readonly Case[]): Html {
@@ -117,7 +117,7 @@ ${facts([
 ${paragraphs(found.description)}
 <h2>${say('conversation')}</h2>
 ${posts.length === 0 ? html`<p>${say('nothing_written')}</p>` : html`<ol class="crm-portal-posts">${posts}</ol>`}
-${replyForm(page, found)}
+${(await mayWriteTo(page.user, found, ctx)) && replyForm(page, found)}
 <p><a href="${sitePath('/portal/cases/', ctx)}">${say('all_cases')}</a></p>`
 }
 

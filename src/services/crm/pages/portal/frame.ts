@@ -15,12 +15,17 @@ export const PORTAL_TAG = 'vendor_crm_portal'
 
 export type PortalPage = StepPage & Speaker<PortalWord> & { readonly user: PortalUser }
 
-type Place = { readonly title: PortalWord; readonly path: string }
+type Place = {
+  readonly title: 'cases' | 'documents' | 'articles'
+  readonly path: string
+  readonly isOpen: (rights: PortalUser['rights']) => boolean
+}
 
-const PLACES: readonly Place[] = [
-  { title: 'cases', path: '/portal/cases/' },
-  { title: 'documents', path: '/portal/documents/' },
-  { title: 'articles', path: '/portal/articles/' },
+/** Where customers may go, by what they may see there. */
+export const PLACES: readonly Place[] = [
+  { title: 'cases', path: '/portal/cases/', isOpen: ({ cases: { read } }) => read !== 'no' },
+  { title: 'documents', path: '/portal/documents/', isOpen: ({ library_documents: { read } }) => read !== 'no' },
+  { title: 'articles', path: '/portal/articles/', isOpen: ({ kb_articles: { read } }) => read !== 'no' },
 ]
 
 export const portalWords = ({ site }: Pick<ReadContext, 'site'>): Speaker<PortalWord> =>
@@ -33,7 +38,7 @@ export const readPortalPage = async (ctx: ReadContext): Promise<StepPage & Speak
 
 type Made = { readonly title: string; readonly content: Html } | null
 
-/** Nothing is there while the portal is closed; whoever is no customer is told what is missing. */
+/** Nothing is there while the portal or the place is closed; whoever is no customer is told what is missing. */
 export async function portalPage(
   path: string,
   make: (page: PortalPage) => Promise<Made>,
@@ -42,10 +47,11 @@ export async function portalPage(
   if (!(await ctx.settings(settings)).portal_enabled) return null
   const page = await readPortalPage(ctx)
   const user = await portalUser(ctx)
+  if (user && PLACES.some(place => path.startsWith(place.path) && !place.isOpen(user.rights))) return null
   const made = user ? await make({ ...page, user }) : strangers(page)
   if (!made) return null
   const inside = user
-    ? html`<link rel="stylesheet" href="${assetUrl(styleSheet, ctx)}">${places(page, path)}${made.content}`
+    ? html`<link rel="stylesheet" href="${assetUrl(styleSheet, ctx)}">${places({ ...page, user }, path)}${made.content}`
     : made.content
   return { title: made.title, description: '', html: String(inside), path, robots: 'noindex' }
 }
@@ -57,8 +63,9 @@ function strangers({ ctx, say }: StepPage & Speaker<PortalWord>): Made {
   return { title: say('title'), content }
 }
 
-function places({ ctx, say }: StepPage & Speaker<PortalWord>, here: string): Html {
-  const items = [{ title: 'title', path: '/portal/' } as const, ...PLACES].map(({ title, path }) => {
+function places({ ctx, say, user }: PortalPage, here: string): Html {
+  const open = PLACES.filter(({ isOpen }) => isOpen(user.rights))
+  const items = [{ title: 'title', path: '/portal/' } as const, ...open].map(({ title, path }) => {
     const state = attributes({
       class: ['button is-small', here !== path && 'is-quiet'],
       href: sitePath(path, ctx),

@@ -4,7 +4,7 @@ import { type Html, html } from '../../../../platform/html/html.ts'
 import { sitePath } from '../../../../platform/pages/pages.ts'
 import { portalDocuments } from '../../records/customer-library.ts'
 import { portalCases } from '../../records/portal.ts'
-import { type PortalPage, portalPage } from './frame.ts'
+import { PLACES, type PortalPage, portalPage } from './frame.ts'
 
 export const overviewPage = defineSitePage({
   path: 'portal',
@@ -16,10 +16,15 @@ export const overviewPage = defineSitePage({
 async function overview({ user, ctx, say, sayCount }: PortalPage): Promise<Html> {
   const cases = await portalCases(user, ctx)
   const documents = await portalDocuments(user, ctx)
-  const card = (title: string, text: string, path: string) =>
-    html`<li class="card"><h2><a href="${sitePath(path, ctx)}">${title}</a></h2><p>${text}</p></li>`
+  const texts = {
+    cases: sayCount('cases_text', cases.length),
+    documents: sayCount('documents_text', documents.length),
+    articles: say('articles_text'),
+  }
+  const cards = PLACES.filter(({ isOpen }) => isOpen(user.rights)).map(
+    ({ title, path }) =>
+      html`<li class="card"><h2><a href="${sitePath(path, ctx)}">${say(title)}</a></h2><p>${texts[title]}</p></li>`,
+  )
   return html`<p>${say('welcome', { name: user.name })}.${user.account && html` ${say('of_account', { account: user.account })}`}</p>
-<ul class="crm-portal-cards">${card(say('cases'), sayCount('cases_text', cases.length), '/portal/cases/')}
-${card(say('documents'), sayCount('documents_text', documents.length), '/portal/documents/')}
-${card(say('articles'), say('articles_text'), '/portal/articles/')}</ul>`
+<ul class="crm-portal-cards">${cards}</ul>`
 }

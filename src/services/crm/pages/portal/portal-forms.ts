@@ -10,7 +10,7 @@ import { limits } from '../../limits.ts'
 import { casePath } from '../../records/answer-case.ts'
 import { askForHelp, writeToCase } from '../../records/customer-cases.ts'
 import { countVote } from '../../records/helpful.ts'
-import { portalCase, portalUser } from '../../records/portal.ts'
+import { mayWriteTo, portalCase, portalUser } from '../../records/portal.ts'
 import { PORTAL_TAG, portalWords, readPortalPage } from './frame.ts'
 
 type Page = Awaited<ReturnType<typeof readPortalPage>>
@@ -56,6 +56,7 @@ async function ask(page: Page): Promise<TakenForm> {
   const problems = problemsOf(page, ['name', 'description'])
   if (Object.keys(problems).length > 0) return { status: 422, problems }
   const user = await customer(ctx)
+  if (user.rights.cases.create === 'no') throw errors.forbidden()
   const values = {
     name: sent.name!.trim(),
     description: sent.description!.trim(),
@@ -70,15 +71,16 @@ async function write(page: Page): Promise<TakenForm> {
   const { ctx, sent } = page
   const problems = problemsOf(page, ['body'])
   if (Object.keys(problems).length > 0) return { status: 422, problems }
-  const found = await portalCase(await customer(ctx), { number: numberOf(sent.number) ?? 0 }, ctx)
-  if (!found) throw errors.not_found({ what: 'case' })
+  const user = await customer(ctx)
+  const found = await portalCase(user, { number: numberOf(sent.number) ?? 0 }, ctx)
+  if (!found || !(await mayWriteTo(user, found, ctx))) throw errors.not_found({ what: 'case' })
   await ctx.transaction(tx => writeToCase({ id: found.id, body: sent.body!.trim() }, tx))
   return { location: `${sitePath(casePath(found.number), ctx)}?crm_done=written` }
 }
 
 async function vote({ ctx, sent }: Page): Promise<TakenForm> {
   const isPublic = sent.shelf === 'public'
-  if (!isPublic) await customer(ctx)
+  if (!isPublic && (await customer(ctx)).rights.kb_articles.read === 'no') throw errors.forbidden()
   const slug = sent.slug ?? ''
   await countVote({ slug, isPublic, isHelpful: sent.helpful === 'yes' }, ctx)
   const shelf = isPublic ? '/knowledge-base/' : '/portal/articles/'

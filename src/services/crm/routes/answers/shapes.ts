@@ -14,6 +14,12 @@ export const noteShape = Type.Object({
         Type.Array(Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
       ),
       subject: Type.Optional(Type.String({ description: 'Of a mail.' })),
+      related: Type.Optional(
+        Type.Object(
+          { entity: Type.String(), id: Type.Integer() },
+          { description: 'What was added, linked or parted; whoever may not read it learns no more.' },
+        ),
+      ),
     },
     { additionalProperties: true, description: 'What changed, field by field, in `changes`, and other facts.' },
   ),
