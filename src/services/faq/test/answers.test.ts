@@ -147,6 +147,22 @@ forEachEngine(engine => {
       assert.equal((await faq.call('GET', "/faqs?orderby=question;drop&order='--&limit=1%20union")).status, 200, 'K5')
     })
 
+    test('K-10 what has the words in its question comes before what has them in its answer, for staff and visitors', async () => {
+      const { id: category_id } = await faq.category({ name: 'Relevance' })
+      const add = (question: string, answer: string, menu_order: number) =>
+        faq.add({ question, answer, category_id, menu_order, language: 'nl' })
+      await add('Something else?', '<p>The quokka laughs.</p>', 1)
+      await add('What does a quokka eat?', '<p>Leaves.</p>', 2)
+      await add('Does the quokka ever laugh?', '<p>Yes.</p>', 3)
+      const asked = async (path: string) =>
+        (await faq.call('GET', path)).body.data.items.map((one: { question: string }) => one.question)
+      const best = ['Does the quokka ever laugh?', 'What does a quokka eat?', 'Something else?']
+      assert.deepEqual(await asked('/faqs?search=quokka&orderby=relevance&order=asc'), [best[1], best[0], best[2]])
+      assert.deepEqual((await asked('/faqs?search=quokka%20laugh&orderby=relevance'))[0], best[0])
+      assert.deepEqual(await asked('/faqs/page?lang=nl&search=quokka'), [best[1], best[0], best[2]])
+      assert.deepEqual(await asked('/faqs/page?lang=nl&search=quokka%20laugh'), [best[0], best[2]])
+    })
+
     test('K-11 K-12 deleting is for good, one by one and several at once', async () => {
       const [one, two] = [await faq.add({ question: 'One' }), await faq.add({ question: 'Two' })]
       const { body } = await faq.call('DELETE', '/faqs/bulk', { ids: [one.id, two.id, 987654] })
