@@ -1,5 +1,7 @@
 /** The screens of the permalink manager in German, by the English text. */
 export const german: Readonly<Record<string, string>> = {
+  Redirect: 'Weiterleitung',
+  Tool: 'Werkzeug',
   'Keep the address': 'Die Adresse bleibt',
   'Make it anew': 'Neu bilden',
   'New items get none': 'Neues bekommt keine',
