@@ -16,6 +16,8 @@ export type ClientOptions = {
   readonly api: string
   /** Who calls; a visitor unless told. */
   readonly credentials?: Credentials
+  /** The language of sentences in answers, such as `de`; English unless told. */
+  readonly language?: string
   /** Another way to send requests than the platform's own, for tests and proxies. */
   readonly fetch?: typeof fetch
 }
@@ -46,11 +48,12 @@ type Asked = SendOptions & { readonly method: string; readonly path: string }
 
 /** A repeated write carries the same key, so that a save whose answer was lost does not write twice. */
 async function sendUntilAnswered<T>(options: ClientOptions, asked: Asked): Promise<Answer<T>> {
-  const { credentials = asVisitor } = options
+  const { credentials = asVisitor, language } = options
+  const query = queryText({ ...asked.query, _locale: language })
   const key: Headers = asked.method === 'GET' ? {} : { 'Idempotency-Key': newKey() }
   for (let attempt = 1; ; attempt += 1) {
     const headers = { accept: 'application/json', ...credentials.headers(), ...key }
-    const response = await (options.fetch ?? fetch)(`${options.api}${asked.path}${queryText(asked.query)}`, {
+    const response = await (options.fetch ?? fetch)(`${options.api}${asked.path}${query}`, {
       ...{ method: asked.method, credentials: 'same-origin', signal: asked.signal ?? null },
       ...bodyOf(asked.body, headers),
     })

@@ -21,7 +21,11 @@ const listeningFetch: typeof fetch = async (address, options) => {
   return response
 }
 
-export const { send, call, records } = createClient({ api, credentials: session, fetch: listeningFetch })
+/** That of the page around the app; English is what the server tells without being asked. */
+const { lang } = document.documentElement
+const language = lang === '' || lang.startsWith('en') ? {} : { language: lang }
+
+export const { send, call, records } = createClient({ api, credentials: session, fetch: listeningFetch, ...language })
 
 /** For what the browser fetches by itself. */
 export const apiAddress = (path: string): string => `${api}${path}`

@@ -15,6 +15,7 @@ import {
   checkOpenFiles,
   checkRoom,
   type Finding,
+  isHint,
 } from '../platform/health/health.ts'
 import { judgeKeys, keyAdvice, keyMarks } from '../platform/secrets/key-mark.ts'
 import { parseKeys } from '../platform/secrets/keys.ts'
@@ -41,7 +42,7 @@ export const doctorCommand: Command = {
 
 function lineOf(what: string, found: Finding): string {
   if (found === null) return `ok    ${what}\n`
-  return typeof found === 'string' ? `LOOK  ${what}: ${found}\n` : `note  ${what}: ${found.hint}\n`
+  return isHint(found) ? `note  ${what}: ${found.hint}\n` : `LOOK  ${what}: ${found}\n`
 }
 
 const checks: readonly (readonly [what: string, look: (config: Config) => Promise<Finding>])[] = [

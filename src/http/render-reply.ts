@@ -6,7 +6,9 @@ import { bareData, type Envelope } from '../kernel/envelopes.ts'
 import { type Content, Reply } from '../kernel/replies.ts'
 import { settingAt } from '../kernel/settings.ts'
 import { between, wholeText } from '../kernel/text-chunks.ts'
+import { isEnglish, saidIn } from '../kernel/words.ts'
 import type { Internals } from '../platform/internals.ts'
+import { answerLanguage } from '../platform/language/language.ts'
 import { tokenFrom } from '../platform/sessions/sessions.ts'
 import type { NestedRecord } from './arguments/parse-query.ts'
 import { selectFields } from './arguments/select-fields.ts'
@@ -173,11 +175,17 @@ async function shapedBody(content: Content, finishing: Finishing): Promise<unkno
   if (content.kind === 'bare') return content.body
   if (content.kind !== 'data' && content.kind !== 'json-text') return null
   const { fields, embed } = finishing.universal
-  let data = content.kind === 'json-text' ? (JSON.parse(content.text) as unknown) : content.data
+  let data = content.kind === 'json-text' ? (JSON.parse(content.text) as unknown) : await said(content.data, finishing)
   if (embed) data = await embedLinks(data, embed, finishing)
   const envelope = envelopeOf(finishing)
   if (fields) data = selected(data, fields, envelope)
   return envelope.wrap({ ...content, kind: 'data', data } as Parameters<Envelope['wrap']>[0])
+}
+
+/** Sentences are said here, because only now it is sure who reads them. In English they are written as they are. */
+async function said(data: unknown, { query, ctx }: Finishing): Promise<unknown> {
+  const language = await answerLanguage(query._locale, ctx)
+  return isEnglish(language) ? data : saidIn(data, language)
 }
 
 /** Names mean those of a record, also where a list stands in `items` of the data. */

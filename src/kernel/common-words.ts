@@ -11,6 +11,7 @@ export const commonWords: AdminWords = {
     Author: 'Autor',
     Cancelled: 'Storniert',
     Category: 'Kategorie',
+    'Change settings': 'Einstellungen ändern',
     Changed: 'Geändert',
     City: 'Ort',
     Code: 'Code',

@@ -1,6 +1,6 @@
 /** One error class for everything a caller may hear, and the tables of sentences that make it. */
 import { germanBase, germanRest } from './errors-de.ts'
-import { countedKey, fillIn, tableIn, type WordTables, type WordValues } from './words.ts'
+import { countedKey, fillIn, Spoken, tableIn, type WordTables, type WordValues } from './words.ts'
 
 /** `auth` becomes 401 when nobody is signed in and 403 when somebody is. */
 export type ErrorStatus = number | 'auth'
@@ -18,8 +18,8 @@ export type ErrorDetails = {
   headers?: Record<string, string>
   /** For the log only. */
   cause?: unknown
-  /** Replaces the table's sentence where a caller needs a more exact one. It is told in English to everybody. */
-  message?: string
+  /** Replaces the table's sentence where a caller needs a more exact one. A plain text is told in English to everybody. */
+  message?: string | Spoken
   /** Where the sentences stand in other languages. */
   sentences?: readonly ToldSentence[]
   /** By field, what `data` says of it in English. */
@@ -93,12 +93,19 @@ export function defineErrors<const Own extends ErrorTable>(
     name,
     ((values = {}, { message, ...details } = {}) => {
       const told = { key: `${prefix}_${name}`, name, values, tables }
-      const sentences = message === undefined ? [told] : []
-      return new RestError(codeOf(name), status, message ?? sentenceIn(told, 'en'), { sentences, ...details })
+      const sentences = message === undefined ? [told] : message instanceof Spoken ? [alreadyTold(message)] : []
+      const english = message === undefined ? sentenceIn(told, 'en') : String(message)
+      return new RestError(codeOf(name), status, english, { sentences, ...details })
     }) satisfies ErrorFactory,
   ])
   return Object.freeze({ ...Object.fromEntries(factories), prefix, table, codeOf })
 }
+
+/** A sentence that brings its own words. */
+const alreadyTold = (message: Spoken): ToldSentence => ({
+  ...{ key: '', name: 'text', values: { text: message } },
+  tables: { en: { text: '{text}' } },
+})
 
 /** One code for all errors of a table, and whole codes by the names of errors. */
 type ErrorCodes = { readonly code?: string; readonly codes?: Readonly<Record<string, string>> }

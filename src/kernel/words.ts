@@ -7,7 +7,10 @@ export type WordTables<Key extends string = string> = {
 }
 export type WordValues = Readonly<Record<string, unknown>>
 
-/** A value of a sentence that is itself said in the sentence's language. */
+/**
+ * A text that is said when its reader's language is known: as a value of a sentence in the sentence's language, in an
+ * answer of the API in the caller's. Whoever asks for none, and what is stored, gets English.
+ */
 export class Spoken {
   readonly say: (language: string) => string
 
@@ -18,6 +21,41 @@ export class Spoken {
   toString(): string {
     return this.say('en')
   }
+
+  toJSON(): string {
+    return this.say('en')
+  }
+}
+
+/** Makes sentences of these tables for answers: `told('gets', { name, cap })`. */
+export const spokenFrom =
+  <Key extends string>(tables: WordTables<Key>) =>
+  (key: Key, values: WordValues = {}): Spoken =>
+    new Spoken(language => speakerOf(tables, language).say(key, values))
+
+/** A text that is its own key, as the texts of declarations are; one that a language does not have stays as it is. */
+export const spokenText = (
+  text: string,
+  tables: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined,
+): Spoken =>
+  new Spoken(language => {
+    const tag = tagsOf(language).find(known => Object.hasOwn(tables?.[known] ?? {}, text))
+    return tag === undefined ? text : tables![tag]![text]!
+  })
+
+/** Plain data with every text in it said in one language. */
+export function saidIn(data: unknown, language: string): unknown {
+  if (data instanceof Spoken) return data.say(language)
+  if (Array.isArray(data)) return data.map(item => saidIn(item, language))
+  if (!isPlain(data)) return data
+  return Object.fromEntries(Object.entries(data).map(([name, inner]) => [name, saidIn(inner, language)]))
+}
+
+/** What has a class of its own says itself how it is written. */
+function isPlain(data: unknown): data is Readonly<Record<string, unknown>> {
+  if (typeof data !== 'object' || data === null) return false
+  const prototype = Object.getPrototypeOf(data)
+  return prototype === Object.prototype || prototype === null
 }
 
 /** Sentences with a number: `comments` has `comments_none`, `comments_one` and `comments_other`. */

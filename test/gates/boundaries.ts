@@ -182,6 +182,7 @@ const pureFiles = [
     'errors',
     'mail-address',
     'words',
+    'common-words',
     'calendar',
     'money',
     'date-format',

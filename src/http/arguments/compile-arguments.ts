@@ -134,13 +134,16 @@ function checkSent(argument: Argument, sent: unknown, outcome: Outcome): unknown
 function addUndeclared(bags: readonly Bag[], declared: ReadonlySet<string>, values: Record<string, unknown>): void {
   for (const bag of bags) {
     for (const name of Object.keys(bag)) {
-      if (declared.has(name) || isPrototypeKey(name)) continue
+      if (declared.has(name) || isPrototypeKey(name) || name === LANGUAGE) continue
       const sent = bag[name]
       const isSettled = Object.hasOwn(values, name) && values[name] !== null
       if (!isSettled) values[name] = isRepetition(sent) ? sent.at(-1) : sent
     }
   }
 }
+
+/** Says in which language the answer is told, which is nothing for a handler to keep. */
+const LANGUAGE = '_locale'
 
 const missingError = (names: readonly string[]): ArgumentsError =>
   new ArgumentsError(restErrors.missing_callback_param({ names: spokenNames(names) }, { data: { params: names } }))

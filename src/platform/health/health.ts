@@ -1,9 +1,11 @@
 /** Whether everything works that a site needs. The command `doctor` asks the same of the machine. */
 import type { ReadContext } from '../../kernel/context.ts'
+import type { Spoken } from '../../kernel/words.ts'
 import { internals } from '../internals.ts'
-import { checkAddress, checkDataDir, checkMail, checkOpenFiles, checkRoom, type Finding } from './machine.ts'
+import { told } from './health-words.ts'
+import { checkAddress, checkDataDir, checkMail, checkOpenFiles, checkRoom, type Finding, isHint } from './machine.ts'
 
-export { checkAddress, checkDataDir, checkMail, checkOpenFiles, checkRoom, type Finding } from './machine.ts'
+export { checkAddress, checkDataDir, checkMail, checkOpenFiles, checkRoom, type Finding, isHint } from './machine.ts'
 export { healthScreens } from './screens.ts'
 
 export const checkNames = ['database', 'data_folder', 'room', 'jobs', 'mail', 'address', 'open_files'] as const
@@ -13,7 +15,7 @@ export type Check = {
   readonly id: CheckName
   readonly status: 'good' | 'warn' | 'bad'
   /** What is not as it should be; null when all is well. */
-  readonly detail: string | null
+  readonly detail: string | Spoken | null
 }
 
 export async function checkSite(ctx: ReadContext): Promise<Check[]> {
@@ -32,7 +34,7 @@ export async function checkSite(ctx: ReadContext): Promise<Check[]> {
 
 function verdict(id: CheckName, found: Finding): Check {
   if (found === null) return { id, status: 'good', detail: null }
-  return typeof found === 'string' ? { id, status: 'bad', detail: found } : { id, status: 'warn', detail: found.hint }
+  return isHint(found) ? { id, status: 'warn', detail: found.hint } : { id, status: 'bad', detail: found }
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -45,5 +47,5 @@ async function checkDatabase(ctx: ReadContext): Promise<Finding> {
 async function checkJobs(ctx: ReadContext): Promise<Finding> {
   const rows = await ctx.db.selectFrom('jobs').select('name').where('status', '=', 'failed').limit(100).execute()
   if (rows.length === 0) return null
-  return `${rows.length} were given up: ${[...new Set(rows.map(({ name }) => name))].join(', ')}`
+  return told('jobs', { given_up: rows.length, names: [...new Set(rows.map(({ name }) => name))].join(', ') })
 }

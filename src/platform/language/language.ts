@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../kernel/context.ts'
 import { type RestError, sentenceIn } from '../../kernel/errors.ts'
 import { isRecord } from '../../kernel/sent-values.ts'
-import { isEnglish, supported, tableIn } from '../../kernel/words.ts'
+import { isEnglish, saidIn, supported, tableIn } from '../../kernel/words.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import { errorWords } from './hooks.ts'
 
@@ -29,8 +29,9 @@ export function pageProblems(error: RestError, ctx: ReadContext): Record<string,
 /** The facts of an error: what they say of fields is said in the language. */
 export function factsOf(error: RestError, language: string, ctx: ReadContext | null): Record<string, unknown> {
   const told = toldIn(error, language, ctx)
-  if (Object.keys(told).length === 0) return error.data
-  const facts = Object.entries(error.data).map(([key, fact]): [string, unknown] => {
+  const data = isEnglish(language) ? error.data : (saidIn(error.data, language) as typeof error.data)
+  if (Object.keys(told).length === 0) return data
+  const facts = Object.entries(data).map(([key, fact]): [string, unknown] => {
     if (!isRecord(fact) || !SAYS_OF_FIELDS.has(key)) return [key, fact]
     const said = Object.entries(fact).map(([name, says]) => {
       const sentence = told[name] ?? says

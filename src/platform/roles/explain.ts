@@ -1,6 +1,8 @@
 /** Why somebody may or may not do something: the real evaluation, told step by step. */
 import type { ReadContext } from '../../kernel/context.ts'
+import { type Spoken, spokenFrom } from '../../kernel/words.ts'
 import { type Asked, type CapabilityValues, DO_NOT_ALLOW, decide, filteredValues, isGranted } from './evaluate.ts'
+import { type StepWord, stepWords } from './explain-words.ts'
 import { type MetaAsked, mapMetaCapability } from './meta-capabilities.ts'
 import { isNetworkRight, MAKES_A_NETWORK } from './network-rights.ts'
 import type { CapabilityMap } from './rights.ts'
@@ -11,7 +13,7 @@ export type Step = {
   readonly effect: 'grant' | 'deny' | 'rewrite' | 'absent'
   /** `network`, `map_meta_cap`, a role's slug, a login, `user_has_cap`; empty where nothing speaks. */
   readonly source: string
-  readonly detail: string
+  readonly detail: Spoken
   /** The capability that the step is about; absent where it is about all. */
   readonly cap?: string
 }
@@ -45,23 +47,25 @@ export async function explainFor(asked: MetaAsked, layers: Layers, ctx: ReadCont
   return { allowed, required, trace: [...mapping, ...layerSteps, ...filterSteps], unexplained }
 }
 
+const told = spokenFrom(stepWords)
+
 const SUPER_ADMIN: Step = Object.freeze({
   layer: 'super_admin',
   effect: 'grant',
   source: 'network',
-  detail: 'This account is a network super administrator; nothing else is checked.',
+  detail: told('super_admin'),
 })
 
 const MAY_MAKE_A_NETWORK: Step = Object.freeze({
   ...SUPER_ADMIN,
-  detail: 'This account is listed as super administrator and may make a network of this site.',
+  detail: told('makes_a_network'),
 })
 
 function mappingSteps({ capability, required }: Asked): Step[] {
   if (required.length === 1 && required[0] === capability) return []
   const isRefused = required.includes(DO_NOT_ALLOW)
-  const rewritten = required.length === 0 ? 'This needs no capability.' : `This needs ${required.join(', ')}.`
-  const detail = isRefused ? 'This is refused to everybody here, or there is no such object.' : rewritten
+  const rewritten = required.length === 0 ? told('needs_nothing') : told('needs', { names: required.join(', ') })
+  const detail = isRefused ? told('refused') : rewritten
   return [
     { layer: 'meta_cap', effect: isRefused ? 'deny' : 'rewrite', source: 'map_meta_cap', detail, cap: capability },
   ]
@@ -78,22 +82,25 @@ const standsAbove = (cap: string, { isNetwork }: Subject): boolean => isNetwork 
 
 function roleSteps(cap: string, { roles }: Layers, user: Subject): Step[] {
   if (mayMakeNetwork(cap, user)) return [MAY_MAKE_A_NETWORK]
-  if (standsAbove(cap, user)) return [absent(cap, 'It stands above the sites: no role of one site gives it.')]
+  if (standsAbove(cap, user)) return [absent(cap, 'stands_above')]
   const steps = roles.flatMap((role): Step[] => {
     const value = lastValue(role.capabilities, cap)
     if (value === undefined) return []
-    const detail = value ? `The role ${role.slug} grants it.` : `The role ${role.slug} blocks it.`
+    const detail = told(value ? 'role_grants' : 'role_blocks', { role: role.slug })
     return [{ layer: 'role', effect: value ? 'grant' : 'deny', source: role.slug, detail, cap }]
   })
-  return steps.length > 0 ? steps : [absent(cap, 'No role of this account mentions it.')]
+  return steps.length > 0 ? steps : [absent(cap, 'no_role')]
 }
 
-const absent = (cap: string, detail: string): Step => ({ layer: 'role', effect: 'absent', source: '', detail, cap })
+const absent = (cap: string, word: StepWord): Step => ({
+  ...{ layer: 'role', effect: 'absent', source: '' },
+  ...{ detail: told(word), cap },
+})
 
 function ownSteps(cap: string, { own }: Layers, user: Subject): Step[] {
   const value = standsAbove(cap, user) ? undefined : lastValue(own, cap)
   if (value === undefined) return []
-  const detail = value ? 'The account itself is allowed it.' : 'It is blocked on the account itself.'
+  const detail = told(value ? 'own_grant' : 'own_block')
   return [{ layer: 'user', effect: value ? 'grant' : 'deny', source: user.login, detail, cap }]
 }
 
@@ -104,16 +111,14 @@ function lastWords(question: Asked, user: Subject, ctx: ReadContext): Step[] {
     const isAllowed = isGranted(cap, values, user)
     if (isAllowed === isTold(cap, user)) return []
     const effect = isAllowed ? 'grant' : 'deny'
-    return [{ layer: 'filter', effect, source: 'user_has_cap', detail: reasonOf(cap, isAllowed, values), cap }]
+    return [{ layer: 'filter', effect, source: 'user_has_cap', detail: told(reasonOf(cap, isAllowed, values)), cap }]
   })
 }
 
-function reasonOf(cap: string, isAllowed: boolean, values: CapabilityValues): string {
-  if (!isAllowed) return 'Other code on this site blocked it.'
-  if (cap === 'exist') return 'Everybody who has an account has it.'
-  return values[cap] === true
-    ? 'Other code on this site granted it.'
-    : 'It follows from what this account may do already.'
+function reasonOf(cap: string, isAllowed: boolean, values: CapabilityValues): StepWord {
+  if (!isAllowed) return 'code_blocked'
+  if (cap === 'exist') return 'everybody'
+  return values[cap] === true ? 'code_granted' : 'follows'
 }
 
 const lastValue = (map: CapabilityMap, cap: string): boolean | undefined => map.findLast(([name]) => name === cap)?.[1]

@@ -1,5 +1,9 @@
 /** The screens of the activity log in German, by the English text. */
 export const german: Readonly<Record<string, string>> = {
+  'Open the activity log': 'Aktivitätsprotokoll öffnen',
+  'See the activity log': 'Aktivitätsprotokoll sehen',
+  'Change what the activity log records and who sees it': 'Ändern, was das Protokoll aufzeichnet und wer es sieht',
+  'Take events out of the activity log': 'Ereignisse aus dem Protokoll exportieren',
   'Access roles': 'Rollen mit Einsicht',
   Action: 'Aktion',
   Activated: 'Eingeschaltet',

@@ -4,6 +4,7 @@ import { labelOf } from '../../kernel/field-labels.ts'
 import { text } from '../../kernel/fields.ts'
 import { ACTIONS, GROUPS } from './domain/definition.ts'
 import { SEVERITIES } from './domain/severity.ts'
+import { germanMonitors } from './monitors/monitors-de.ts'
 import { german } from './screens-de.ts'
 import { settings } from './settings.ts'
 
@@ -74,7 +75,7 @@ const statistics = { read: 'GET /stats', needs: 'view' } as const
 const shares = { ...statistics, kind: 'shares', value: 'total', draw: 'bars' } as const
 
 export const admin = defineAdmin({
-  words: { de: german },
+  words: { de: { ...germanMonitors, ...german } },
   icon: 'activity',
   screens: [
     own({

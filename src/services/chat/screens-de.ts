@@ -25,6 +25,13 @@ const NAMES = [
 ]
 
 export const german: Readonly<Record<string, string>> = {
+  'Open the chat app': 'Chat öffnen',
+  'Read widgets, leads and figures': 'Widgets, Anfragen und Zahlen lesen',
+  'Create widgets': 'Widgets anlegen',
+  'Change widgets and mark leads as read': 'Widgets ändern und Anfragen als gelesen markieren',
+  'Trash, restore and purge': 'In den Papierkorb legen, wiederherstellen und endgültig löschen',
+  'Download leads': 'Anfragen herunterladen',
+  'Answer visitors': 'Besuchern antworten',
   'A widget offers visitors ways to reach you.': 'Ein Widget bietet Wege, Sie zu erreichen.',
   'After cart': 'Nach dem Warenkorb',
   Appearance: 'Aussehen',

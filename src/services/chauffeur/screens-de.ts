@@ -1,5 +1,11 @@
 /** The screens of chauffeur booking in German, by the English text. */
 export const german: Readonly<Record<string, string>> = {
+  'Open the chauffeur app; read and write bookings, vehicles, places, forms and hours':
+    'Fahrdienst öffnen; Buchungen, Fahrzeuge, Orte, Formulare und Zeiten lesen und ändern',
+  'Reserved: edit bookings': 'Vorgesehen: Buchungen bearbeiten',
+  'Delete what one may manage': 'Löschen, was man verwalten darf',
+  'Reserved: publish vehicles and forms': 'Vorgesehen: Fahrzeuge und Formulare veröffentlichen',
+  'Reserved: change settings': 'Vorgesehen: Einstellungen ändern',
   'A way back.': 'Eine Rückfahrt.',
   Accepted: 'Angenommen',
   'Add the first one to offer trips.': 'Legen Sie das erste an, um Fahrten anzubieten.',

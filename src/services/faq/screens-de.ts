@@ -1,5 +1,11 @@
 /** The screens of the FAQ in German, by the English text. */
 export const german: Readonly<Record<string, string>> = {
+  'Open the FAQ app; categories, views, shortcodes, import, export and translations':
+    'FAQ öffnen; Kategorien, Ansichten, Shortcodes, Import, Export und Übersetzungen',
+  'Write answers, put them in order, answer what visitors ask':
+    'Antworten schreiben und ordnen, Fragen von Besuchern beantworten',
+  'Delete answers, categories, views and shortcodes': 'Antworten, Kategorien, Ansichten und Shortcodes löschen',
+  'Change settings and read the health report': 'Einstellungen ändern und den Zustandsbericht lesen',
   'A field to search in.': 'Ein Feld zum Suchen.',
   'A list of categories to choose from.': 'Eine Liste der Kategorien zur Auswahl.',
   Accent: 'Akzent',

@@ -1,5 +1,12 @@
 /** The screens of the image maps in German, by the English text. */
 export const german: Readonly<Record<string, string>> = {
+  'Open the image maps': 'Bildkarten öffnen',
+  'Read maps, revisions and figures of the dashboard': 'Karten, Fassungen und Zahlen der Übersicht lesen',
+  'Create maps and change their own ones': 'Karten anlegen und eigene ändern',
+  'Change and delete maps of others': 'Karten anderer ändern und löschen',
+  'Trash, restore and purge maps': 'Karten in den Papierkorb legen, wiederherstellen und endgültig löschen',
+  'Import maps from files and from other plugins': 'Karten aus Dateien und anderen Plugins importieren',
+  'Read the statistics of visitors': 'Statistik der Besucher lesen',
   '0 keeps the figures for ever': '0 hebt die Zahlen für immer auf',
   Administrator: 'Administrator',
   'Allowed html level': 'Erlaubtes HTML',

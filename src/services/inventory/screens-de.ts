@@ -1,5 +1,16 @@
 /** German words of the screens of the inventory. */
 export const german: Readonly<Record<string, string>> = {
+  'Read items, places, documents, the ledger and figures': 'Artikel, Orte, Belege, Lagerbuch und Zahlen lesen',
+  'See what things cost and are worth; comes with the right to view':
+    'Kosten und Werte sehen; gehört zum Recht zum Ansehen',
+  'Create records and drafts': 'Einträge und Entwürfe anlegen',
+  'Change records and drafts': 'Einträge und Entwürfe ändern',
+  'Trash, restore and purge records': 'Einträge in den Papierkorb legen, wiederherstellen und endgültig löschen',
+  'Finalise and reverse documents, together with the right to edit':
+    'Belege abschließen und umkehren, zusammen mit dem Recht zum Bearbeiten',
+  'Download lists': 'Listen herunterladen',
+  'Take records out of files, and take that back': 'Einträge aus Dateien importieren und das zurücknehmen',
+  'Change settings and apps, check the stock': 'Einstellungen und Apps ändern, Bestand prüfen',
   Inventory: 'Lager',
   '{items} in all': '{items} insgesamt',
   '{in_transit} on the way': '{in_transit} unterwegs',

@@ -1,5 +1,9 @@
 /** The screens of the permalink manager in German, by the English text. */
 export const german: Readonly<Record<string, string>> = {
+  'Run the bulk tools of the permalink manager': 'Werkzeuge für viele Adressen benutzen',
+  'Manage redirects': 'Weiterleitungen verwalten',
+  Redirect: 'Weiterleitung',
+  Tool: 'Werkzeug',
   'Keep the address': 'Die Adresse bleibt',
   'Make it anew': 'Neu bilden',
   'New items get none': 'Neues bekommt keine',

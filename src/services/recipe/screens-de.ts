@@ -1,5 +1,11 @@
 /** German words of the screens of recipes. */
 export const german: Readonly<Record<string, string>> = {
+  'Create and change recipes, terms, views and collections of everybody':
+    'Rezepte, Begriffe, Ansichten und Sammlungen aller anlegen und ändern',
+  'Publish recipes, beside the right to edit them': 'Rezepte veröffentlichen, zusammen mit dem Recht zum Bearbeiten',
+  'Delete recipes and terms': 'Rezepte und Begriffe löschen',
+  'Approve, answer and delete reviews': 'Bewertungen freigeben, beantworten und löschen',
+  'Change settings and custom fields': 'Einstellungen und eigene Felder ändern',
   Recipes: 'Rezepte',
   Recipe: 'Rezept',
   'Everything that is cooked here.': 'Alles, was hier gekocht wird.',

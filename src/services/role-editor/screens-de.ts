@@ -1,5 +1,9 @@
 /** The screens of the role editor in German, by the English text. */
 export const german: Readonly<Record<string, string>> = {
+  'Look at roles and permissions': 'Rollen und Berechtigungen ansehen',
+  'Change roles': 'Rollen ändern',
+  'Change what people are': 'Rollen von Personen ändern',
+  'Change the settings of the role editor': 'Einstellungen des Rolleneditors ändern',
   'Add a permission': 'Berechtigung hinzufügen',
   'After signing in': 'Nach der Anmeldung',
   Area: 'Bereich',

@@ -1,5 +1,9 @@
 /** The screens of share buttons in German, by the English text. */
 export const german: Readonly<Record<string, string>> = {
+  'Read share sets, follow buttons, settings and figures': 'Teilen-Sets, Folgen-Knöpfe, Einstellungen und Zahlen lesen',
+  'Change share sets and follow buttons': 'Teilen-Sets und Folgen-Knöpfe ändern',
+  'Change settings, look at recovery and link previews, import':
+    'Einstellungen ändern, Wiedergewinnung und Linkvorschau ansehen, importieren',
   'Addresses before': 'Frühere Adressen',
   'Buttons with one look, where they stand, and what visitors see of them.':
     'Knöpfe mit einem Aussehen, wo sie stehen und was man davon sieht.',

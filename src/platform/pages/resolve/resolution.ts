@@ -1,4 +1,5 @@
 /** What an address means, and how it was found out. */
+import type { Spoken } from '../../../kernel/words.ts'
 import type { AccountRecord } from '../../accounts/accounts.ts'
 import type { Ending, RedirectReason } from '../../permalinks/permalinks.ts'
 import type { Post } from '../../posts/posts.ts'
@@ -64,7 +65,7 @@ export type Answer =
 export type Note = (said: () => Step) => void
 
 /** One step of a decision: who took it, what it was, and the setting that caused it. */
-export type Step = { readonly layer: string; readonly detail: string; readonly setting?: string }
+export type Step = { readonly layer: string; readonly detail: string | Spoken; readonly setting?: string }
 
 export type Resolution = {
   readonly kind: Finding['kind'] | 'redirect'

@@ -1,5 +1,7 @@
 /** The one decision: what an address means to this visitor, and whether they are sent elsewhere. */
+
 import type { ReadContext } from '../../../kernel/context.ts'
+import type { Spoken } from '../../../kernel/words.ts'
 import { siteAddressRules } from '../../posts/posts.ts'
 import { canonicalRedirect, requestRedirect } from '../hooks.ts'
 import { locate } from './locate.ts'
@@ -7,11 +9,12 @@ import { addressFrom, lookedUp, type Question, type Reading, read, UNHEARD } fro
 import type { Address, Explained, Finding, PageRedirect, Resolution, Step } from './resolution.ts'
 import { type Found, firstOutcome, GONE, HERE } from './steps.ts'
 import { betterAddress } from './tidy.ts'
+import { told } from './trace-words.ts'
 
 /** `url` is a whole address of this site, or a path of it. An address of another site means nothing here. */
 export async function resolve(url: string, ctx: ReadContext): Promise<Explained> {
   const address = addressFrom(url, ctx)
-  if (!address) return { ...NOTHING, trace: [step('read', `${url} is not an address of this site`)] }
+  if (!address) return { ...NOTHING, trace: [step('read', told('elsewhere', { url }))] }
   const trace: Step[] = []
   const note = (said: () => Step) => void trace.push(said())
   return { ...(await settle({ address, note }, ctx)), trace }
@@ -34,7 +37,7 @@ async function settle(question: Question, ctx: ReadContext): Promise<Resolution>
   if (!redirect) return decided
   const problem = problemOf(redirect, question.address) ?? (await circleOf(redirect, question.address, ctx))
   if (problem === null) return decided
-  question.note(() => step('redirect', `no redirect to ${redirect.to}: ${problem}`))
+  question.note(() => step('redirect', told('not_sent', { to: redirect.to, problem })))
   return { ...decided, kind: decided.finding.kind, redirect: null }
 }
 
@@ -47,22 +50,22 @@ const NOTHING: Resolution = Object.freeze({
 })
 
 /** Visitors are sent on by a GET only, and never with a header of somebody's making. */
-function problemOf({ to }: PageRedirect, { method }: Address): string | null {
-  if (method !== 'GET' && method !== 'HEAD') return `${method} is not sent on`
-  return /[^\u0021-\u007e]/.test(to) ? 'it cannot be written into a header' : null
+function problemOf({ to }: PageRedirect, { method }: Address): Spoken | null {
+  if (method !== 'GET' && method !== 'HEAD') return told('method', { method })
+  return /[^\u0021-\u007e]/.test(to) ? told('not_a_header') : null
 }
 
 /** Nor are they sent around in a circle. */
-const circleOf = (redirect: PageRedirect, address: Address, ctx: ReadContext): Promise<string | null> | null =>
+const circleOf = (redirect: PageRedirect, address: Address, ctx: ReadContext): Promise<Spoken | null> | null =>
   redirect.isEnd ? null : lookAhead(redirect, address, ctx)
 
-async function lookAhead({ to }: PageRedirect, address: Address, ctx: ReadContext): Promise<string | null> {
+async function lookAhead({ to }: PageRedirect, address: Address, ctx: ReadContext): Promise<Spoken | null> {
   const next = addressFrom(to, ctx)
   if (!next) return null
   const here = ctx.site.url + withQuery(address)
-  if (to === here && next.host === address.host) return 'it is where we are'
+  if (to === here && next.host === address.host) return told('here')
   const { redirect } = await decide({ address: next, note: UNHEARD }, ctx)
-  return redirect && (redirect.to === here || redirect.to === to) ? 'it leads back' : null
+  return redirect && (redirect.to === here || redirect.to === to) ? told('back') : null
 }
 
 async function decide(question: Question, ctx: ReadContext): Promise<Resolution> {
@@ -72,7 +75,7 @@ async function decide(question: Question, ctx: ReadContext): Promise<Resolution>
   if (outcome === null || outcome === 'nothing') return finished({ reading, found: null, redirect: null }, ctx)
   if ('redirect' in outcome) return finished({ reading, found: null, redirect: outcome.redirect }, ctx)
   const { found } = outcome
-  reading.note(() => step('found', `it is ${nameOf(found)} at ${found.located.path}`))
+  reading.note(() => step('found', told('found', { what: nameOf(found), path: found.located.path })))
   return finished({ reading, found, redirect: await betterAddress(found, reading, ctx) }, ctx)
 }
 
@@ -89,11 +92,11 @@ async function finished({ reading, found, redirect }: Decision, ctx: ReadContext
     ? await ctx.hooks.apply(requestRedirect, canonical, about, ctx)
     : canonical
   if (!last) return { ...resolution, redirect: null }
-  reading.note(() => step('redirect', `${last.status} to ${last.to}: ${last.reason}`))
+  reading.note(() => step('redirect', told('sent_on', { status: last.status, to: last.to, reason: last.reason })))
   return { ...resolution, kind: 'redirect', redirect: last }
 }
 
-const step = (layer: string, detail: string): Step => ({ layer, detail })
+const step = (layer: string, detail: Spoken): Step => ({ layer, detail })
 
 const withQuery = ({ path, query }: Address) => (query === '' ? path : `${path}?${query}`)
 

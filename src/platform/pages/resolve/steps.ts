@@ -2,7 +2,9 @@
  * The steps of a decision, in the order in which they count. The first one that knows something decides: what is found
  * here, or where the visitor is sent. `HERE` looks at what is at the address, `GONE` at where it may have gone.
  */
+
 import type { ReadContext } from '../../../kernel/context.ts'
+import { Spoken } from '../../../kernel/words.ts'
 import { linkWithEnding, linkWithQuery, trimSlashes, withSlash } from '../../permalinks/permalinks.ts'
 import { arePathsStale, getPost, nativePathOf, type PlacedPost, permalinkOf } from '../../posts/posts.ts'
 import {
@@ -22,6 +24,7 @@ import { storedTerm } from './lookups.ts'
 import { nearby } from './nearby.ts'
 import { type Reading, UNHEARD } from './reading.ts'
 import type { Answer, Ending, Finding, PageRedirect } from './resolution.ts'
+import { told } from './trace-words.ts'
 
 export type Found = { readonly located: Located; readonly ending: Ending }
 export type Outcome = { readonly found: Found } | { readonly redirect: PageRedirect } | 'nothing'
@@ -68,7 +71,10 @@ const partOfOwn: DecisionStep = async (reading, ctx) => {
 
 /** What the house finds by its own rules. */
 const native: DecisionStep = async (reading, ctx) => {
-  reading.note(() => ({ layer: 'read', detail: `${reading.address.path} reads as ${kindsOf(reading)}` }))
+  reading.note(() => ({
+    layer: 'read',
+    detail: told('reads_as', { path: reading.address.path, kinds: kindsOf(reading) }),
+  }))
   const found = await locate(reading, ctx)
   return found && { found: { located: found.located, ending: found.match } }
 }
@@ -118,7 +124,7 @@ const partOfMoved: DecisionStep = async (reading, ctx) => {
 
 /** Who had this name before, a better form of the address, or a name that begins alike. */
 const near: DecisionStep = async (reading, ctx) => {
-  reading.note(() => ({ layer: 'found', detail: 'nothing is there for this visitor' }))
+  reading.note(() => ({ layer: 'found', detail: told('nothing_there') }))
   const redirect = await nearby(reading, ctx)
   return redirect && { redirect }
 }
@@ -126,16 +132,16 @@ const near: DecisionStep = async (reading, ctx) => {
 export const HERE: readonly DecisionStep[] = [heard, ownAddress, plainRedirect, partOfOwn, native]
 export const GONE: readonly DecisionStep[] = [heardOfMissing, redirectBehind, nativeOfOwn, partOfMoved, near]
 
-const kindsOf = ({ matches }: Reading): string =>
-  matches()
-    .map(({ kind }) => kind)
-    .join(', then ') || 'nothing'
+function kindsOf({ matches }: Reading): Spoken {
+  const kinds = matches().map(({ kind }) => kind)
+  return kinds.length === 0 ? told('nothing') : new Spoken(language => kinds.join(told('or_else').say(language)))
+}
 
 /** What listeners say; null where nobody listens or nobody knows. */
 async function ask(hook: typeof resolveRequest, reading: Reading, ctx: ReadContext): Promise<Outcome | null> {
   const answer = reading.hasControls ? null : await ctx.hooks.apply(hook, null, reading, ctx)
   if (!answer) return null
-  reading.note(() => ({ layer: hook.name, detail: `a listener says ${answer.kind}` }))
+  reading.note(() => ({ layer: hook.name, detail: told('listener', { kind: answer.kind }) }))
   return answer.kind === 'redirect' ? { redirect: answer } : answered(answer, reading, ctx)
 }
 
@@ -187,7 +193,7 @@ function partedAddress(base: string): { readonly base: string; readonly part: nu
 
 /** Visitors are sent to the page's own address, unless this site does not redirect for that. */
 async function sentToOwn(page: PlacedPost, reading: Reading, ctx: ReadContext): Promise<Outcome | null> {
-  reading.note(() => ({ layer: 'native', detail: `the platform's address of post ${page.id}` }))
+  reading.note(() => ({ layer: 'native', detail: told('platform_address', { id: page.id }) }))
   const switchedOff = await ctx.hooks.apply(redirectsSwitchedOff, [], undefined, ctx)
   if (page.status !== 'publish' || switchedOff.includes('canonical')) {
     const outcome = shown(await findingOf(page, ctx), reading)

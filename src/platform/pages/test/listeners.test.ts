@@ -60,7 +60,9 @@ forEachEngine(engine => {
     ])
     const { trace } = await resolve('/gone/', { ...(await site.app.systemContext()), system: null })
     assert.ok(
-      trace.some(({ layer, detail, setting }) => layer === 'test' && detail.endsWith('gone') && setting === 'none'),
+      trace.some(
+        ({ layer, detail, setting }) => layer === 'test' && String(detail).endsWith('gone') && setting === 'none',
+      ),
     )
     assert.equal(
       (await resolve('/alpha/', await site.app.systemContext())).trace.some(({ layer }) => layer === 'test'),
@@ -137,7 +139,7 @@ forEachEngine(engine => {
     }
     const { trace, redirect } = await resolve('/one/', { ...(await site.app.systemContext()), system: null })
     assert.equal(redirect, null)
-    assert.ok(trace.some(({ detail }) => detail.includes('leads back')))
+    assert.ok(trace.some(({ detail }) => String(detail).includes('leads back')))
   })
 
   test('host 25 a listener changes, drops or adds redirects after all others', async () => {

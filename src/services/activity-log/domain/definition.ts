@@ -17,7 +17,10 @@ export type EventDefinition = {
   readonly monitor: string
   /** Whether it is recorded unless somebody says otherwise. */
   readonly default: boolean
+  /** The same in other languages, by their tags, with the same placeholders. Without them it is told in English. */
+  readonly words?: Readonly<Record<string, DefinitionWords>>
 }
+export type DefinitionWords = { readonly label: string; readonly description: string; readonly message: string }
 
 export type Monitor = {
   readonly id: string

@@ -1,5 +1,6 @@
 /** What the platform does, code by code. A table: code, label, severity, object, action, sentence. */
-import type { EventDefinition } from './definition.ts'
+import type { DefinitionWords, EventDefinition } from './definition.ts'
+import { germanDefinitions } from './definitions-de.ts'
 import type { Severity } from './severity.ts'
 
 type Line = readonly [
@@ -25,8 +26,15 @@ const area = (area: Area, lines: readonly Line[]): EventDefinition[] =>
       action,
       message,
       default: options?.isOff !== true,
+      words: { de: germanOf(code) },
     }),
   )
+
+/** A code without German words must not start. */
+function germanOf(code: number): DefinitionWords {
+  const [label, message] = germanDefinitions[code]!
+  return { label, description: `Aufgezeichnet als: ${message}`, message }
+}
 
 const host = (group: string, monitor = group): Area => ({ group, monitor, module: 'host' })
 const log: Area = { group: 'log', monitor: 'log', module: 'activity-log' }

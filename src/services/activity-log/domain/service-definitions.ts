@@ -1,5 +1,8 @@
 /** The codes of the services' records, from their manifests: ten for each kind of them. */
-import type { EventDefinition } from './definition.ts'
+import { commonWords } from '../../../kernel/common-words.ts'
+import { spokenText } from '../../../kernel/words.ts'
+import type { DefinitionWords, EventDefinition } from './definition.ts'
+import { germanVerbs } from './definitions-de.ts'
 import type { Severity } from './severity.ts'
 
 /** What is needed of a service's manifest. */
@@ -9,7 +12,10 @@ export type ServiceFacts = {
   readonly eventCodes?: number
   readonly entities?: readonly Kind[]
   readonly toldRecords?: readonly (Kind & { readonly eventCodes: number })[]
+  /** What the service calls things in other languages. */
+  readonly admin?: { readonly words?: Tables } | undefined
 }
+type Tables = Readonly<Record<string, Readonly<Record<string, string>>>>
 type Kind = { readonly name: string; readonly label: readonly [one: string, many: string] }
 
 type Verb = { readonly action: string; readonly severity: Severity; readonly label: string }
@@ -43,11 +49,16 @@ const PLACES: Readonly<Record<string, number>> = Object.freeze({
 
 export function serviceDefinitions(services: readonly ServiceFacts[]): EventDefinition[] {
   const general = VERBS.map((verb, place) =>
-    definition(verb, GENERAL_CODES + place, { noun: 'record', label: 'Record', module: 'services' }),
+    definition(verb, GENERAL_CODES + place, {
+      ...{ noun: 'record', label: 'Record', module: 'services' },
+      german: { one: 'Eintrag', many: 'Einträge', label: 'Eintrag' },
+    }),
   )
   const own = services.flatMap(service =>
-    codedKinds(service).flatMap(({ base, label: [one] }) => {
-      const about = { noun: one.toLowerCase(), label: `${service.title}: ${one.toLowerCase()}`, module: service.slug }
+    codedKinds(service).flatMap(({ base, label: [one, many] }) => {
+      const noun = one.toLowerCase()
+      const german = germanNames(service, one, many)
+      const about = { noun, label: `${service.title}: ${noun}`, module: service.slug, german }
       return VERBS.map((verb, place) => definition(verb, base + place, about))
     }),
   )
@@ -69,14 +80,28 @@ function codedKinds({ eventCodes, entities = [], toldRecords = [] }: ServiceFact
   ]
 }
 
-type About = { readonly noun: string; readonly label: string; readonly module: string }
+type Names = { readonly one: string; readonly many: string; readonly label: string }
+type About = { readonly noun: string; readonly label: string; readonly module: string; readonly german: Names }
+
+function germanNames({ title, admin }: ServiceFacts, one: string, many: string): Names {
+  const words = { de: { ...commonWords.de, ...admin?.words?.de } }
+  const say = (text: string) => spokenText(text, words).say('de')
+  return { one: say(one), many: say(many), label: `${say(title)}: ${say(one)}` }
+}
+
+/** Nouns have genders, so no sentence needs an article. */
+function germanOf(action: string, { one, many, label }: Names): DefinitionWords {
+  const verb = germanVerbs[action]!
+  const message = action === 'exported' ? `{user}: ${many} ${verb}.` : `{user}: ${one} „{object}“ ${verb}.`
+  return { label: `${label} ${verb}`, description: `Aufgezeichnet als: ${message}`, message }
+}
 
 const VOWEL = /^[aeio]/
 
 const definition = (
   { action, severity, label }: Verb,
   code: number,
-  { noun, module, ...about }: About,
+  { noun, module, german, ...about }: About,
 ): EventDefinition =>
   Object.freeze({
     code,
@@ -90,4 +115,5 @@ const definition = (
     message: action === 'exported' ? `{user} exported ${noun} records.` : `{user}: the ${noun} {object} was ${label}.`,
     monitor: 'services',
     default: true,
+    words: { de: germanOf(action, german) },
   })

@@ -1,5 +1,7 @@
 /** What Pro adds to the screens of the activity log, in German. */
 export const german: Readonly<Record<string, string>> = {
+  'Compares the files of the installation and of the data folder.':
+    'Vergleicht die Dateien des Programms und des Datenordners.',
   'A mail address, or an https address.': 'Eine E-Mail-Adresse oder eine https-Adresse.',
   'A mirror sends every event to another place.': 'Ein Spiegel sendet jedes Ereignis an einen anderen Ort.',
   'A planned report is mailed every day, week or month.':

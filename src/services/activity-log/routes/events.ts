@@ -8,7 +8,7 @@ import { access, reachableSites } from '../permissions.ts'
 import { settings } from '../settings.ts'
 import { ownSource } from '../store/event-row.ts'
 import { type EventPage, findEvent, listEvents } from '../store/list-events.ts'
-import { presentEvent, presentEvents } from '../store/present-events.ts'
+import { presentEvent, spokenEvents } from '../store/present-events.ts'
 import { readFilters } from '../store/read-filters.ts'
 import { eventShape, shownEventShape } from './answers/events.ts'
 import { filterInput, ignoredOf } from './filter-input.ts'
@@ -65,5 +65,5 @@ export async function eventPage(
     withTotal: input.with_total === true,
   }
   const { rows, meta } = await list({ filters, page })
-  return withMeta(await presentEvents(rows, ctx), { ...meta, ...ignoredOf(ignored, ctx) })
+  return withMeta(await spokenEvents(rows, ctx), { ...meta, ...ignoredOf(ignored, ctx) })
 }

@@ -5,12 +5,13 @@ import { getComment } from '../../../platform/comments/comments.ts'
 import { getPost, permalinkOf } from '../../../platform/posts/posts.ts'
 import { getTerm, termLinkOf } from '../../../platform/posts/terms/terms.ts'
 import { membershipOf } from '../../../platform/roles/roles.ts'
-import { showChange } from '../domain/changes.ts'
+import { type Change, showChange } from '../domain/changes.ts'
 import { groupLabel } from '../domain/definition.ts'
 import type { EventDetails, EventRow } from '../domain/event.ts'
 import { severityOf } from '../domain/severity.ts'
 import { definitionsOf } from './catalogue.ts'
 import { showDefinition } from './show-catalogue.ts'
+import { spokenField, spokenGroup, spokenMessage } from './spoken-events.ts'
 import { namesOfUsers } from './user-names.ts'
 
 export type ShownEvent = {
@@ -34,17 +35,32 @@ export async function presentEvents(rows: readonly EventRow[], ctx: ReadContext)
   return rows.map(row => show(row, people.has(row.user_id)))
 }
 
+/** As `presentEvents`, for readers who may want them in another language. */
+export async function spokenEvents(rows: readonly EventRow[], ctx: ReadContext) {
+  const shown = await presentEvents(rows, ctx)
+  return shown.map((event, at) => ({
+    ...event,
+    group_label: spokenGroup(event.group, ctx),
+    message: spokenMessage(rows[at]!, ctx),
+  }))
+}
+
 /** With its details, a link while the object is there, and what its code means. */
 export async function presentEvent(row: EventRow, ctx: ReadContext): Promise<Record<string, unknown>> {
-  const [shown] = await presentEvents([row], ctx)
+  const [shown] = await spokenEvents([row], ctx)
   const definition = definitionsOf(ctx).get(row.event_code)
   const { changes, ...details } = JSON.parse(row.details) as EventDetails
   return {
     ...shown,
-    details: { changes: changes.map(showChange), ...details },
+    details: { changes: changes.map(change => shownChange(change, row.module, ctx)), ...details },
     object_link: await linkOf(row, ctx),
     definition: definition ? await showDefinition(definition, ctx) : null,
   }
+}
+
+function shownChange(change: Change, module: string, ctx: ReadContext) {
+  const shown = showChange(change)
+  return { ...shown, label: spokenField(shown.label, module, ctx) }
 }
 
 const show = (row: EventRow, exists: boolean): ShownEvent => ({

@@ -8,6 +8,7 @@ import { type EventDefinition, isInternal, OBJECT_TYPES } from '../domain/defini
 import type { EventDetails, EventRow } from '../domain/event.ts'
 import { fillMessage } from '../domain/message.ts'
 import { rankOf } from '../domain/severity.ts'
+import { MOST_MESSAGE, NOBODY_NAMED } from '../domain/told-event.ts'
 import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { type Actor, actorOf, addressOf, isExcluded, keptAddress, requestFacts } from './actor.ts'
@@ -58,7 +59,7 @@ function rowOf({ event, definition, actor, ip }: Known, ctx: Context): Omit<Even
   const { object } = event
   const label = cleanText(object.label, 200)
   const extra = event.extra ?? {}
-  const user = actor.name || actor.login || 'A visitor'
+  const user = actor.name || actor.login || NOBODY_NAMED
   const details: EventDetails = {
     changes: changesBetween(event.before, event.after),
     request: requestFacts(ctx),
@@ -81,7 +82,10 @@ function rowOf({ event, definition, actor, ip }: Known, ctx: Context): Omit<Even
     object_id: cleanText(String(object.id), 200),
     object_label: label,
     object_url: object.url ?? '',
-    message: cleanText(fillMessage(definition.message, { ...extra, user, object: label || `#${object.id}` }), 1000),
+    message: cleanText(
+      fillMessage(definition.message, { ...extra, user, object: label || `#${object.id}` }),
+      MOST_MESSAGE,
+    ),
     details: JSON.stringify(details),
   }
 }

@@ -1,12 +1,14 @@
 /** Definitions and monitors as callers see them. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { isModuleActive } from '../../../platform/modules/modules.ts'
-import { type EventDefinition, groupLabel, isInternal, LOG_MONITOR, type Monitor } from '../domain/definition.ts'
+import { type EventDefinition, isInternal, LOG_MONITOR, type Monitor } from '../domain/definition.ts'
 import { settings } from '../settings.ts'
 import { definitionsOf, isMonitorOn, monitorsOf, type Switches } from './catalogue.ts'
+import { spokenDefinition, spokenLabel } from './spoken-events.ts'
 
 export async function showDefinition(definition: EventDefinition, ctx: ReadContext) {
-  const { code, label, description, severity, group, module, default: isDefault } = definition
+  const { code, severity, group, module, default: isDefault } = definition
+  const { label, description, group_label } = spokenDefinition(definition, ctx)
   const overrides: Switches = (await ctx.settings(settings)).code_switches
   return {
     code,
@@ -14,7 +16,7 @@ export async function showDefinition(definition: EventDefinition, ctx: ReadConte
     description,
     severity,
     group,
-    group_label: groupLabel(group),
+    group_label,
     module,
     object_type: definition.objectType,
     action: definition.action,
@@ -35,8 +37,8 @@ export async function showMonitor({ id, label, description, default: isDefault, 
   const own = [...definitionsOf(ctx).values()].filter(definition => definition.monitor === id)
   return {
     id,
-    label,
-    description,
+    label: spokenLabel(label, ctx),
+    description: spokenLabel(description, ctx),
     groups: [...new Set(own.map(({ group }) => group))],
     enabled: isMonitorOn(id, await ctx.settings(settings), ctx),
     default: isDefault,

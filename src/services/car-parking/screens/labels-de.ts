@@ -1,5 +1,12 @@
 /** Names of fields, choices and screens of car parking in German. */
 export const labels: Readonly<Record<string, string>> = {
+  'Open the car parking app': 'Parken öffnen',
+  'Read records, lists, the dashboard and the calendar': 'Einträge, Listen, Übersicht und Kalender lesen',
+  'Create records and record a payment': 'Einträge anlegen und Zahlungen erfassen',
+  'Change records, refund, mass update': 'Einträge ändern, erstatten, viele zugleich ändern',
+  'Trash, restore, purge, mass delete':
+    'In den Papierkorb legen, wiederherstellen, endgültig löschen, viele zugleich löschen',
+  'Download bookings as CSV': 'Buchungen als CSV herunterladen',
   Accessible: 'Barrierefrei',
   Account: 'Konto',
   'Account url': 'Seite des Kundenkontos',

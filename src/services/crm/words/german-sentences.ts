@@ -1,5 +1,11 @@
 /** Sentences of the screens of the CRM in German, by the English text. */
 export const germanSentences: Readonly<Record<string, string>> = {
+  'Open the CRM; roles of the CRM say what can be read and changed there':
+    'CRM öffnen; was dort gelesen und geändert werden kann, sagen die Rollen des CRM',
+  'Reach every record, and manage settings, roles, teams, webhooks and integrations':
+    'Jeden Eintrag erreichen; Einstellungen, Rollen, Teams, Webhooks und Anbindungen verwalten',
+  'Take records out of files': 'Einträge aus Dateien importieren',
+  'Save lists as files': 'Listen als Dateien speichern',
   'A deal that closes early gets today as its date.':
     'Ein Geschäft, das früher abgeschlossen wird, bekommt das heutige Datum.',
   'Accounts that get its mailings too.': 'Konten, die ihre Aussendungen auch bekommen.',

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import { memo } from 'react'
 import { Icon } from '../../../../admin/kit/icon.tsx'
-import type { Problem } from '../domain/accessibility.ts'
+import type { ToldProblem } from '../domain/accessibility.ts'
 import type { Hotspot } from '../domain/document.ts'
 import { spotLabel } from './canvas.tsx'
 import { changeDoc, changeSpots, type EditDispatch } from './editing.ts'
@@ -11,7 +11,7 @@ import { say } from './words.ts'
 type Props = {
   readonly hotspots: readonly Hotspot[]
   readonly selected: readonly string[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly ToldProblem[]
   readonly dispatch: EditDispatch
 }
 
@@ -111,7 +111,7 @@ const moved = (at: number, by: number) =>
     return { hotspots: next.map(({ order: _, ...rest }) => rest) }
   })
 
-type ProblemsProps = { readonly problems: readonly Problem[]; readonly dispatch: EditDispatch }
+type ProblemsProps = { readonly problems: readonly ToldProblem[]; readonly dispatch: EditDispatch }
 
 export const ProblemList = memo(function ProblemList({ problems, dispatch }: ProblemsProps) {
   if (problems.length === 0) return <Text size="sm">{say.noProblems}</Text>

@@ -1,6 +1,6 @@
 /** The picture with its areas: drawn, moved, turned and reshaped with mouse, finger and keys. */
 import { memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
-import type { Problem } from '../domain/accessibility.ts'
+import type { ToldProblem } from '../domain/accessibility.ts'
 import { floorOf, floorsOf, type Hotspot, type MapDocument, nameOf, type Point } from '../domain/document.ts'
 import { boxOfHotspot, proportionOf } from '../domain/geometry.ts'
 import type { EditDispatch, Editing } from './editing.ts'
@@ -21,7 +21,7 @@ export type CanvasProps = {
   readonly zoom: number
   readonly setZoom: (zoom: number) => void
   readonly isSnapping: boolean
-  readonly problems: readonly Problem[]
+  readonly problems: readonly ToldProblem[]
   readonly facts: SiteFacts
 }
 

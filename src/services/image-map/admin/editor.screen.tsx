@@ -8,7 +8,7 @@ import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { useLeaveQuestion } from '../../../../admin/kit/leave-question.ts'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
-import { problemsOf } from '../domain/accessibility.ts'
+import { problemsOf, toldIn } from '../domain/accessibility.ts'
 import { floorsOf, type MapDocument } from '../domain/document.ts'
 import { Canvas } from './canvas.tsx'
 import { useEditing } from './editing.ts'
@@ -83,7 +83,7 @@ function Editor({ service, stored }: Service & { readonly stored: StoredMap }) {
 function useProblems(doc: MapDocument) {
   const [calm] = useDebouncedValue(doc, 250)
   const under = usePictureColours(calm)
-  return useMemo(() => problemsOf(calm, under), [calm, under])
+  return useMemo(() => toldIn(document.documentElement.lang, problemsOf(calm, under)), [calm, under])
 }
 
 type View = 'edit' | PreviewWidth

@@ -2,7 +2,7 @@
 import { Accordion, Alert, Checkbox, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { HtmlEditor } from '../../../../admin/kit/html-editor.tsx'
-import type { Problem } from '../domain/accessibility.ts'
+import type { ToldProblem } from '../domain/accessibility.ts'
 import { type Hotspot, type MapDocument, placements } from '../domain/document.ts'
 import { moveHotspot, rotateHotspot } from '../domain/edit-shapes.ts'
 import { ActionFields } from './action-fields.tsx'
@@ -17,7 +17,7 @@ type Props = {
   readonly doc: Pick<MapDocument, 'groups' | 'layers'>
   /** Where an area may lead to. */
   readonly others: readonly Hotspot[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly ToldProblem[]
   readonly icons: SiteFacts['icons']
   readonly dispatch: EditDispatch
 }

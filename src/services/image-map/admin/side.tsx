@@ -3,7 +3,7 @@ import { Alert, Stack, Tabs, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { memo, useEffect, useMemo, useState } from 'react'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
-import type { Problem } from '../domain/accessibility.ts'
+import type { ToldProblem } from '../domain/accessibility.ts'
 import { floorsOf } from '../domain/document.ts'
 import { AreaList, ProblemList } from './area-list.tsx'
 import { changeDoc, type EditDispatch, type Editing } from './editing.ts'
@@ -19,7 +19,7 @@ type Props = Pick<ScreenProps, 'service'> & {
   readonly stored: StoredMap
   readonly editing: Editing
   readonly dispatch: EditDispatch
-  readonly problems: readonly Problem[]
+  readonly problems: readonly ToldProblem[]
   readonly facts: SiteFacts
   readonly floor: string
   readonly isUnsaved: boolean

@@ -1,4 +1,6 @@
 /** What would keep people from using a map, told beside the thing that it concerns. */
+import { type Spoken, saidIn } from '../../../kernel/words.ts'
+import { told } from './accessibility-words.ts'
 import { contrastBetween, mixed, type Rgb, rgbOf } from './colours.ts'
 import { floorOf, floorsOf, type Hotspot, inOrder, type MapDocument, nameOf, usualStyle } from './document.ts'
 import { type Box, boxOfHotspot, isInside, middleOf, proportionOf } from './geometry.ts'
@@ -19,8 +21,14 @@ export type Problem = {
   readonly severity: 'error' | 'hint'
   /** The hotspot that it concerns; null for the map or one of its floors. */
   readonly hotspot: string | null
-  readonly message: string
+  readonly message: Spoken | string
 }
+
+/** With its sentence in the language of the reader. */
+export type ToldProblem = Problem & { readonly message: string }
+
+export const toldIn = (language: string, problems: readonly Problem[]): ToldProblem[] =>
+  problems.map(problem => ({ ...problem, message: String(saidIn(problem.message, language)) }))
 
 /** The colour of the picture under an area, where somebody has looked at it. */
 export type Underground = (hotspot: Hotspot) => Rgb | null
@@ -49,17 +57,17 @@ export function problemsOf(doc: MapDocument, under: Underground = () => null): P
 
 function pictureProblems(doc: MapDocument): Problem[] {
   return floorsOf(doc).flatMap(({ title, image }): Problem[] => {
-    const about = title === '' ? 'The picture' : `The picture of “${title}”`
-    if (image.url === '') return [{ ...error('picture_missing'), hotspot: null, message: `${about} is missing.` }]
+    const say = (word: 'picture_missing' | 'picture_without_alt') =>
+      title === '' ? told(word) : told(`${word}_of`, { title })
+    if (image.url === '') return [{ ...error('picture_missing'), hotspot: null, message: say('picture_missing') }]
     if (image.alt !== '') return []
-    const message = `${about} has no description for people who cannot see it.`
-    return [{ ...error('picture_without_alt'), hotspot: null, message }]
+    return [{ ...error('picture_without_alt'), hotspot: null, message: say('picture_without_alt') }]
   })
 }
 
 function nameProblems(hotspot: Hotspot): Problem[] {
   if (hotspot.title || hotspot.label || hotspot.alt || hotspot.action?.type === 'none') return []
-  const message = 'This area has no title: nobody can tell where it leads.'
+  const message = told('hotspot_without_name')
   return [{ ...error('hotspot_without_name'), hotspot: hotspot.id, message }]
 }
 
@@ -71,7 +79,7 @@ function sizeProblems(hotspot: Hotspot, box: Box, proportion: number): Problem[]
     : [((box.right - box.left) * NARROW) / 100, ((box.bottom - box.top) * NARROW * proportion) / 100]
   const side = Math.floor(Math.min(width, height))
   if (side >= SMALLEST) return []
-  const message = `On a phone “${nameOf(hotspot)}” is only ${side} pixels wide; ${SMALLEST} can be hit with a finger.`
+  const message = told('target_small', { name: nameOf(hotspot), side, least: SMALLEST })
   return [{ code: 'target_small', severity: 'hint', hotspot: hotspot.id, message }]
 }
 
@@ -83,7 +91,7 @@ function hiddenProblems(doc: MapDocument, boxes: ReadonlyMap<string, Box>): Prob
   return areas.flatMap(({ hotspot }, at): Problem[] => {
     const above = coveringArea(areas, at)
     if (!above) return []
-    const message = `“${nameOf(hotspot)}” lies under “${nameOf(above)}” and cannot be reached with the mouse.`
+    const message = told('hotspot_hidden', { name: nameOf(hotspot), above: nameOf(above) })
     return [{ ...error('hotspot_hidden'), hotspot: hotspot.id, message }]
   })
 }
@@ -106,7 +114,7 @@ function orderProblems(shown: readonly Hotspot[], doc: MapDocument, boxes: Reado
     if (floorOf(before, doc) !== floorOf(hotspot, doc)) return []
     const [from, to] = [middleOf(boxes.get(before.id)!), middleOf(boxes.get(hotspot.id)!)]
     if (from[1] - to[1] <= FAR_BACK || from[0] - to[0] <= -FAR_BACK) return []
-    const message = `The keyboard jumps from “${nameOf(before)}” far back to “${nameOf(hotspot)}”.`
+    const message = told('order_jumps', { from: nameOf(before), to: nameOf(hotspot) })
     return [{ code: 'order_jumps', severity: 'hint', hotspot: hotspot.id, message }]
   })
 }
@@ -122,7 +130,7 @@ function contrastProblems(hotspot: Hotspot, under: Underground): Problem[] {
   const edge = style.stroke_width > 0 ? seen([style.stroke, style.stroke_opacity]) : 1
   const best = Math.max(edge, seen([style.fill, style.fill_opacity]))
   if (best >= LEAST_CONTRAST) return []
-  const message = `“${nameOf(hotspot)}” stands out from the picture by ${best.toFixed(1)} to 1; ${LEAST_CONTRAST} to 1 can be seen by most.`
+  const message = told('contrast_low', { name: nameOf(hotspot), by: best.toFixed(1), least: LEAST_CONTRAST })
   return [{ code: 'contrast_low', severity: 'hint', hotspot: hotspot.id, message }]
 }
 

@@ -1,7 +1,8 @@
 /** What happens to a map before it is stored, wherever it comes from: a caller, a file, an old version. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { settledJson } from '../../../kernel/json-text.ts'
-import { type Problem, problemsOf } from '../domain/accessibility.ts'
+import { Spoken } from '../../../kernel/words.ts'
+import { type Problem, problemsOf, toldIn } from '../domain/accessibility.ts'
 import { ceilingOf, cleanDocument, isTooLarge } from '../domain/clean-document.ts'
 import { floorsOf, type MapDocument, MOST_BYTES } from '../domain/document.ts'
 import { errors } from '../errors.ts'
@@ -54,6 +55,11 @@ export const problemsFor = (doc: MapDocument, ctx: ReadContext): Promise<readonl
 async function refuseInaccessible(problems: readonly Problem[], ctx: ReadContext): Promise<void> {
   const grave = problems.filter(({ severity }) => severity === 'error')
   if (grave.length === 0 || !(await ctx.settings(settings)).require_accessible) return
-  const reasons = grave.slice(0, 3).map(({ message }) => message)
-  throw errors.not_accessible({ reasons: reasons.join(' ') }, { data: { problems: grave } })
+  const first = grave.slice(0, 3)
+  const reasons = new Spoken(language =>
+    toldIn(language, first)
+      .map(({ message }) => message)
+      .join(' '),
+  )
+  throw errors.not_accessible({ reasons }, { data: { problems: grave } })
 }

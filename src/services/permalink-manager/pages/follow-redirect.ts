@@ -15,6 +15,7 @@ import { redirectAt } from '../store/redirect-rows.ts'
 import { type Rules, servingRules } from '../store/rules.ts'
 import { encodedUri } from '../store/uri.ts'
 import { noteHit } from './tally.ts'
+import { told } from './trace-words.ts'
 
 type FollowedRedirect = pageHooks.Asked & { readonly redirect: IndexedRedirect }
 
@@ -27,15 +28,15 @@ export async function follow(followed: FollowedRedirect, ctx: ReadContext): Prom
   const status = statusOf(redirect, rules)
   if (status === null) {
     const setting = rules.extra_redirects ? 'redirect_status' : 'extra_redirects'
-    note(() => ({ layer: 'redirect', detail: `redirect ${redirect.id} is not followed`, setting }))
+    note(() => ({ layer: 'redirect', detail: told('not_followed', { id: redirect.id }), setting }))
     return null
   }
   const target = await targetOf(followed, rules, ctx)
   if (target === null) {
-    note(() => ({ layer: 'redirect', detail: `redirect ${redirect.id} leads to nothing that may be shown` }))
+    note(() => ({ layer: 'redirect', detail: told('leads_nowhere', { id: redirect.id }) }))
     return null
   }
-  note(() => ({ layer: 'redirect', detail: `${redirect.group} redirect ${redirect.id} from ${base}` }))
+  note(() => ({ layer: 'redirect', detail: told('followed', { group: redirect.group, id: redirect.id, base }) }))
   noteHit(redirect.id, address, ctx)
   const to = linkWithQuery(linkWithEnding(target, ending), rules.copy_query_redirect ? address.query : '')
   const reason = redirect.group === 'old' ? 'old-address' : redirect.group

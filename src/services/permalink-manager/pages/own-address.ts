@@ -3,6 +3,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import type { OwnAddress, pageHooks } from '../../../platform/pages/pages.ts'
 import { exclusionOf, type Mode } from '../domain/modes.ts'
 import { exclusionsOf, type Rules, rulesOf, servingRules, usesOwnAddress } from '../store/rules.ts'
+import { told } from './trace-words.ts'
 
 type AskedItem = pageHooks.Asked & { readonly item: OwnAddress }
 
@@ -10,12 +11,12 @@ export function isServed({ item, base, note }: AskedItem, rules: Rules | null): 
   if (!rules) return false
   const { kind, id } = item
   if (usesOwnAddress({ ...item, mode: item.mode as Mode }, rules)) {
-    note(() => ({ layer: 'item', detail: `${base} is the address of ${kind} ${id}` }))
+    note(() => ({ layer: 'item', detail: told(`own_${kind}`, { base, id }) }))
     return true
   }
   const reason = exclusionOf(item, exclusionsOf(rules))
   const setting = reason === null ? {} : { setting: EXCLUDED_BY[reason] }
-  note(() => ({ layer: 'exclusion', detail: `${kind} ${id} does not use its own address`, ...setting }))
+  note(() => ({ layer: 'exclusion', detail: told(`excluded_${kind}`, { id }), ...setting }))
   return false
 }
 
@@ -25,6 +26,6 @@ const EXCLUDED_BY = { type: 'partial_disable', id: 'exclude_ids', draft: 'ignore
 export async function noteNotServing({ note }: pageHooks.Asked, ctx: ReadContext): Promise<void> {
   if (await servingRules(ctx)) return
   const { safe_mode: isSafe } = await rulesOf(ctx)
-  const detail = isSafe ? 'safe mode: the addresses of the platform are served' : 'this service does not serve'
+  const detail = told(isSafe ? 'safe_mode' : 'not_serving')
   note(() => ({ layer: 'serving', detail, ...(isSafe ? { setting: 'safe_mode' } : {}) }))
 }

@@ -79,7 +79,7 @@ function HistoryLine({ entry, onPreview }: { entry: Entry; onPreview: () => void
     <li>
       <Group justify="space-between" wrap="nowrap" p="sm">
         <div>
-          <Text fw={600}>{label || operation}</Text>
+          <Text fw={600}>{label || (say.operations[operation] ?? operation)}</Text>
           <Text fz="sm" c="dimmed">
             {[...facts, say.people(totals.people)].filter(Boolean).join(' · ')}
           </Text>

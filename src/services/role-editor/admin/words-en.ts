@@ -1,4 +1,6 @@
 /** The role editor's own screens in English. */
+type Names = Readonly<Record<string, string>>
+
 export const en = {
   acknowledge: 'I have read this and want it all the same.',
   allAreas: 'All areas',
@@ -143,6 +145,26 @@ export const en = {
   tools: 'Tools',
   toolsText: 'A tool that is off has neither a screen nor an address.',
   way: 'How to ask',
+  operations: {
+    'capability.added': 'Permission added',
+    'capability.removed': 'Permission removed',
+    changes: 'Changes',
+    cleanup: 'Parts of screens hidden',
+    import: 'Roles taken from a file',
+    menu: 'Menu changed',
+    migration: 'Holders moved',
+    rescue: 'Rescue',
+    revert: 'Taken back',
+    'role.capabilities': 'Permissions of a role',
+    'role.created': 'Role made',
+    'role.deleted': 'Role deleted',
+    'role.renamed': 'Role renamed',
+    settings: 'Settings',
+    'snapshot.restored': 'Restored',
+    'snapshot.taken': 'Restore point taken',
+    'user.capabilities': 'Own permissions',
+    'user.roles': 'Roles of a person',
+  } as Names,
 }
 
 export type RoleWords = typeof en

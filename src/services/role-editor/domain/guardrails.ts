@@ -1,4 +1,5 @@
 /** What nobody may do, on any path. In the order in which a refused caller hears of it. */
+import type { Spoken } from '../../../kernel/words.ts'
 import { isCapability } from './capabilities.ts'
 import { findGained } from './gained.ts'
 import { type Actor, ADMINISTRATOR, type StoredState } from './model.ts'
@@ -12,6 +13,7 @@ import {
   type RolesBySlug,
   rolesBySlug,
 } from './rights.ts'
+import { told } from './words.ts'
 
 export type BlockerCode =
   | 'unknown_role'
@@ -29,7 +31,7 @@ export type BlockerCode =
 
 export type Blocker = {
   readonly code: BlockerCode
-  readonly message: string
+  readonly message: Spoken
   /** The capability concerned, if it is about one. */
   readonly cap: string | null
 }
@@ -49,21 +51,20 @@ const CHECKS: readonly ((judged: Judged) => Blocker[])[] = [
   lastAdministrator,
 ]
 
-const blocker = (code: BlockerCode, message: string, cap: string | null = null): Blocker => ({ code, message, cap })
+const blocker = (code: BlockerCode, message: Spoken, cap: string | null = null): Blocker => ({ code, message, cap })
 
 function unknownTargets({ set, state, after }: Judged): Blocker[] {
   const known = new Set(state.roles.map(role => role.slug))
   const later = new Set(after.roles.map(role => role.slug))
-  const unknownRole = (slug: string) => blocker('unknown_role', `There is no role with the name ${slug}.`)
+  const unknownRole = (slug: string) => blocker('unknown_role', told('unknown_role', { slug }))
   const changes = [...set.roles].flatMap(([slug, change]) => {
-    if (change.kind === 'create')
-      return known.has(slug) ? [blocker('role_exists', `There is a role with the name ${slug} already.`)] : []
+    if (change.kind === 'create') return known.has(slug) ? [blocker('role_exists', told('role_exists', { slug }))] : []
     const goal = change.kind === 'delete' && change.moveTo !== null && !later.has(change.moveTo) ? [change.moveTo] : []
     return [...(known.has(slug) ? [] : [slug]), ...goal].map(unknownRole)
   })
   const accounts = new Set(state.users.map(user => user.id))
   const people = [...set.users].flatMap(([id, change]) => {
-    if (!accounts.has(id)) return [blocker('unknown_user', `There is no account with the number ${id} on this site.`)]
+    if (!accounts.has(id)) return [blocker('unknown_user', told('unknown_user', { id }))]
     return (change.roles ?? []).filter(slug => !later.has(slug) && !known.has(slug)).map(unknownRole)
   })
   return [...changes, ...people]
@@ -77,13 +78,13 @@ function staleVersions({ set, state }: Judged): Blocker[] {
   ])
   return [...set.versions]
     .filter(([key, version]) => now.get(key) !== version)
-    .map(([key]) => blocker('changed_elsewhere', `${key} was changed since it was loaded. Load it again.`))
+    .map(([key]) => blocker('changed_elsewhere', told('changed_elsewhere', { key })))
 }
 
 function missingRights({ set, state, actor, rules }: Judged): Blocker[] {
   const held = heldBy(actor, state)
-  const missing = (isUsed: boolean, cap: string, part: string) =>
-    isUsed && !held(cap) ? [blocker('forbidden', `You may not change ${part}.`, cap)] : []
+  const missing = (isUsed: boolean, cap: string, part: 'roles' | 'people') =>
+    isUsed && !held(cap) ? [blocker('forbidden', told(`may_not_${part}`), cap)] : []
   return [
     ...missing(set.roles.size > 0, rules.covered ?? EDITOR.editRoles, 'roles'),
     ...missing(set.users.size > 0, rules.covered ?? EDITOR.editUsers, 'people'),
@@ -96,16 +97,14 @@ function lockedAdministrator({ actor, rules, roles, users }: Judged): Blocker[] 
   const isTouched =
     roles.some(diff => diff.role === ADMINISTRATOR) ||
     users.some(diff => [...diff.rolesAdded, ...diff.rolesRemoved].includes(ADMINISTRATOR))
-  return isTouched ? [blocker('administrator_locked', 'Editing the Administrator is switched off in Settings.')] : []
+  return isTouched ? [blocker('administrator_locked', told('administrator_locked'))] : []
 }
 
 function keptRoles({ set, state }: Judged): Blocker[] {
   return [...set.roles].flatMap(([slug, change]) => {
     if (change.kind !== 'delete') return []
-    if (slug === ADMINISTRATOR) return [blocker('last_administrator', 'The Administrator role cannot be deleted.')]
-    return slug === state.defaultRole
-      ? [blocker('default_role', 'New accounts get this role: it cannot be deleted.')]
-      : []
+    if (slug === ADMINISTRATOR) return [blocker('last_administrator', told('administrator_kept'))]
+    return slug === state.defaultRole ? [blocker('default_role', told('default_role'))] : []
   })
 }
 
@@ -118,8 +117,8 @@ function namesTwice({ set, state, after, roles, users }: Judged): Blocker[] {
     .filter(([slug, change]) => change.kind === 'create' && isCapability(slug, state))
     .map(([slug]) => slug)
   return [
-    ...asCapability.map(name => blocker('cap_is_role', `${name} is the name of a role.`, name)),
-    ...asRole.map(name => blocker('cap_is_role', `${name} is the name of a capability.`, name)),
+    ...asCapability.map(name => blocker('cap_is_role', told('is_role', { name }), name)),
+    ...asRole.map(name => blocker('cap_is_role', told('is_capability', { name }), name)),
   ]
 }
 
@@ -128,7 +127,7 @@ function peopleWithoutRole({ state, after }: Judged): Blocker[] {
   const before = new Map(state.users.map(user => [user.id, user.roles.length]))
   return after.users
     .filter(user => (before.get(user.id) ?? 0) > 0 && !user.roles.some(slug => slugs.has(slug)))
-    .map(user => blocker('no_roles', `${user.name} would be left without a role.`))
+    .map(user => blocker('no_roles', told('without_role', { name: user.name })))
 }
 
 function notHeld(judged: Judged): Blocker[] {
@@ -142,17 +141,14 @@ function notHeld(judged: Judged): Blocker[] {
     state.users.some(user => actor.kind === 'account' && user.id === actor.id && isAdministrator(user, maps))
   return findGained(judged)
     .filter(cap => isAbove(cap) || (!held(cap) && !isMint(cap)))
-    .map(cap => blocker('cap_not_held', `You cannot give ${cap}, because ${reason(isAbove(cap))}.`, cap))
+    .map(cap => blocker('cap_not_held', told(isAbove(cap) ? 'stands_above' : 'not_held', { cap }), cap))
 }
-
-const reason = (isAbove: boolean): string =>
-  isAbove ? 'it stands above the sites of a network' : 'you do not hold it yourself'
 
 function selfLockout({ actor, state, after }: Judged): Blocker[] {
   if (actor.kind === 'system' || actor.isSuperAdmin) return []
   const [before, later] = [rightsOf(actor.id, state), rightsOf(actor.id, after)]
   return LIFELINES.filter(cap => before.get(cap) === true && later.get(cap) !== true).map(cap =>
-    blocker('self_lockout', `You would take ${cap} from yourself.`, cap),
+    blocker('self_lockout', told('self_lockout', { cap }), cap),
   )
 }
 
@@ -162,7 +158,7 @@ function lastAdministrator({ state, after }: Judged): Blocker[] {
     return users.filter(user => isAdministrator(user, maps)).length
   }
   const isLost = count(state) > 0 && count(after) === 0
-  return isLost ? [blocker('last_administrator', 'Nobody would be left who can administer the site.')] : []
+  return isLost ? [blocker('last_administrator', told('last_administrator'))] : []
 }
 
 /** Whether the actor holds a capability by what is stored now, in this transaction, whatever his request began with. */

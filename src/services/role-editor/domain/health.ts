@@ -1,15 +1,16 @@
 /** What an owner should look at: people and roles that have more, or less, than they need. */
-
+import type { Spoken, WordValues } from '../../../kernel/words.ts'
 import { diffMaps } from './capabilities.ts'
 import { FULL_CONTROL } from './danger.ts'
 import { ADMINISTRATOR, type StoredRole, type StoredState } from './model.ts'
+import { type PlanWord, told } from './words.ts'
 
 export type FindingSeverity = 'critical' | 'high' | 'medium' | 'low'
 export type HealthFinding = {
   readonly id: string
   readonly severity: FindingSeverity
-  readonly title: string
-  readonly detail: string
+  readonly title: Spoken
+  readonly detail: Spoken
   readonly targets: readonly string[]
   /** A change set to preview, where there is an obvious one. */
   readonly fix: Readonly<Record<string, unknown>> | null
@@ -52,8 +53,19 @@ const CHECKS: readonly ((input: HealthInput) => HealthFinding[])[] = [
   twins,
 ]
 
-type Facts = Omit<HealthFinding, 'fix'> & { fix?: HealthFinding['fix'] }
-const when = (isFound: boolean, facts: Facts): HealthFinding[] => (isFound ? [{ fix: null, ...facts }] : [])
+type Facts = Pick<HealthFinding, 'severity' | 'targets'> & {
+  readonly id: FindingId
+  readonly fix?: HealthFinding['fix']
+  /** What the sentences tell. */
+  readonly values?: WordValues
+}
+/** Each has a title, and a sentence behind it. */
+type FindingId = { [W in PlanWord]: W extends `${infer Id}_detail` ? Id & PlanWord : never }[PlanWord]
+
+function when(isFound: boolean, { values, targets, fix = null, ...facts }: Facts): HealthFinding[] {
+  const { id } = facts
+  return isFound ? [{ ...facts, title: told(id), detail: told(`${id}_detail`, values), targets, fix }] : []
+}
 
 function dangerousDefault({ roles, defaultRole }: HealthInput): HealthFinding[] {
   const role = roles.find(({ slug }) => slug === defaultRole)
@@ -62,8 +74,7 @@ function dangerousDefault({ roles, defaultRole }: HealthInput): HealthFinding[] 
   return when(dangerous.length > 0, {
     id: 'dangerous_default_role',
     severity: 'critical',
-    title: 'Everybody who registers gets control of the site',
-    detail: `The default role holds ${dangerous.map(([name]) => name).join(', ')}.`,
+    values: { names: dangerous.map(([name]) => name).join(', ') },
     targets: [`role:${defaultRole}`],
     fix: { roles: { [defaultRole]: Object.fromEntries(kept) } },
   })
@@ -73,8 +84,7 @@ function manyAdministrators({ administrators }: HealthInput): HealthFinding[] {
   return when(administrators.length > MOST_ADMINISTRATORS, {
     id: 'many_administrators',
     severity: 'high',
-    title: 'Many people are administrators',
-    detail: `${administrators.length} accounts hold the Administrator role.`,
+    values: { count: administrators.length },
     targets: administrators.map(({ id }) => `user:${id}`),
   })
 }
@@ -84,8 +94,6 @@ function staleAdministrators({ administrators }: HealthInput): HealthFinding[] {
   return when(stale.length > 0, {
     id: 'stale_administrators',
     severity: 'high',
-    title: 'Administrators who do not come any more',
-    detail: 'These accounts have not signed in for a long time.',
     targets: stale.map(({ id }) => `user:${id}`),
   })
 }
@@ -94,8 +102,6 @@ function peopleWithoutRole({ withoutRole }: HealthInput): HealthFinding[] {
   return when(withoutRole.length > 0, {
     id: 'people_without_role',
     severity: 'medium',
-    title: 'People without a role',
-    detail: 'These accounts are members of the site and may do nothing on it.',
     targets: withoutRole.map(id => `user:${id}`),
   })
 }
@@ -104,8 +110,6 @@ function ownMaps({ withOwnMap }: HealthInput): HealthFinding[] {
   return when(withOwnMap.length > 0, {
     id: 'personal_capabilities',
     severity: 'low',
-    title: 'People with permissions of their own',
-    detail: 'What an account has beside its roles is easily forgotten.',
     targets: withOwnMap.map(id => `user:${id}`),
   })
 }
@@ -119,8 +123,6 @@ function idleBlocks({ roles }: HealthInput): HealthFinding[] {
   return when(idle.length > 0, {
     id: 'blocks_without_effect',
     severity: 'low',
-    title: 'Blocks that block nothing',
-    detail: 'No role grants what is blocked here.',
     targets: idle,
   })
 }
@@ -129,8 +131,6 @@ function orphans({ orphans: leftover }: HealthInput): HealthFinding[] {
   return when(leftover.length > 0, {
     id: 'orphans',
     severity: 'low',
-    title: 'Leftover permissions',
-    detail: 'Nothing on this site asks for them any more.',
     targets: leftover.map(name => `cap:${name}`),
   })
 }
@@ -140,8 +140,6 @@ function emptyRoles({ roles }: HealthInput): HealthFinding[] {
   return when(empty.length > 0, {
     id: 'empty_roles',
     severity: 'low',
-    title: 'Roles that allow nothing',
-    detail: 'Holders of these roles may not even open their profile.',
     targets: empty.map(({ slug }) => `role:${slug}`),
   })
 }
@@ -158,8 +156,6 @@ function twins({ roles }: HealthInput): HealthFinding[] {
   return when(pairs.length > 0, {
     id: 'twin_roles',
     severity: 'low',
-    title: 'Roles that are the same',
-    detail: 'Two roles with the same permissions drift apart unseen.',
     targets: pairs,
   })
 }

@@ -1,15 +1,17 @@
 /** What somebody should think about before saving. */
+import type { Spoken } from '../../../kernel/words.ts'
 import { controlIn, type Severity, severityOf } from './danger.ts'
 import { findIrreversible, type Lost } from './irreversible.ts'
 import type { StoredState } from './model.ts'
 import type { RoleDiff, UserDiff } from './planned.ts'
+import { told } from './words.ts'
 
 export type Warning = {
   readonly key: string
   readonly cap: string
   readonly severity: Severity
   readonly target: string
-  readonly explain: string
+  readonly explain: Spoken
   /** Whether it must be acknowledged before anything is saved. */
   readonly confirm: boolean
 }
@@ -39,7 +41,7 @@ export const isIrreversible = ({ key }: Pick<Warning, 'key'>): boolean => key.st
 const IRREVERSIBLE = 'vendor_aure_irreversible:'
 
 function irreversible({ cap, target, name }: Lost): Unconfirmed {
-  const explain = `${name} loses ${cap}, and nobody who could give it back would hold it any more.`
+  const explain = told('irreversible', { name, cap })
   return { key: `${IRREVERSIBLE}${cap}`, cap, severity: 'critical', target, explain }
 }
 
@@ -49,7 +51,7 @@ function granted(target: string, name: string, capabilities: readonly string[]):
   return capabilities.flatMap(cap => {
     const severity = severityOf(cap)
     if (severity === null) return []
-    const explain = `${name} gets ${cap}, which ${severity === 'critical' ? 'can be used to take over or harm the site' : 'reaches what belongs to others'}.`
+    const explain = told(`gets_${severity}`, { name, cap })
     return [{ key: `${target}:${cap}`, cap, severity, target, explain }]
   })
 }
@@ -58,6 +60,6 @@ function powerfulRole({ user, name }: UserDiff, slug: string, after: StoredState
   const role = after.roles.find(candidate => candidate.slug === slug)
   const cap = role && controlIn(role.capabilities)
   if (role === undefined || cap === undefined) return []
-  const explain = `${name} gets the role ${role.name}, which holds ${cap} and with it control of the site.`
+  const explain = told('gets_role', { name, role: role.name, cap })
   return [{ key: `user:${user}:role:${slug}`, cap, severity: 'critical', target: `user:${user}`, explain }]
 }

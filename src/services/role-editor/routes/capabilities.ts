@@ -11,7 +11,7 @@ import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
 import { carryOut, refuseProblems } from '../store/carry-out.ts'
-import { claimedCapabilities } from '../store/claimed.ts'
+import { claimedCapabilities, spokenArea } from '../store/claimed.ts'
 import { needs } from '../store/features.ts'
 import { catalogueShape, deleteCapabilityShape, permissionShape } from './answers/capabilities.ts'
 
@@ -26,7 +26,12 @@ export const catalogue = route({
     const areas = [...new Set(permissions.map(({ area }) => area))]
     const roles = defaultRoles.map(role => ({ ...role, capabilities: Object.fromEntries(role.capabilities) }))
     const templates = roles.filter(({ slug }) => slug !== ADMINISTRATOR)
-    return { areas: areas.map(id => ({ id, label: titleOf(id) })), permissions, templates, default_roles: roles }
+    return {
+      areas: areas.map(id => ({ id, label: spokenArea(id, ctx) })),
+      permissions,
+      templates,
+      default_roles: roles,
+    }
   },
 })
 
@@ -121,5 +126,3 @@ async function shownCapabilities(ctx: ReadContext) {
   const custom = orphans.map(({ cap }) => ({ cap, origin: 'custom', area: 'custom', label: cap, severity: null }))
   return [...known, ...custom].filter(({ area }) => isShown || area !== 'deprecated')
 }
-
-const titleOf = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')

@@ -11,6 +11,7 @@ import type { Migration } from '../domain/migration.ts'
 import { emptyChangeSet } from '../domain/model.ts'
 import type { Plan } from '../domain/plan.ts'
 import { EDITOR } from '../domain/rights.ts'
+import { told } from '../domain/words.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
 import { can } from '../permissions.ts'
@@ -130,8 +131,7 @@ const changesIn = ({ users }: Plan, groups: ReadonlyMap<number, number>): number
     0,
   )
 
-const labelOf = ({ from, to, mode }: Migration): string =>
-  mode === 'remove' ? `remove ${from}` : `${mode} ${from} to ${to}`
+const labelOf = ({ from, to, mode }: Migration): string => String(told(`move_${mode}`, { from, to }))
 
 const NONE = Object.freeze({
   state: 'idle',

@@ -4,6 +4,7 @@ import { route } from '../../../kernel/route.ts'
 import { findAccount } from '../../../platform/accounts/accounts.ts'
 import { callerFor, type Explanation, explain, isSuperAdmin, membershipOf } from '../../../platform/roles/roles.ts'
 import { cleanName, plainArguments } from '../domain/capabilities.ts'
+import { told } from '../domain/words.ts'
 import { can } from '../permissions.ts'
 import { refuseProblems } from '../store/carry-out.ts'
 import { needs } from '../store/features.ts'
@@ -24,8 +25,8 @@ export const simulate = route({
   async handler(sent, ctx) {
     const cap = cleanName(sent.cap)
     if (cap === '') refuseProblems({ cap: 'Not a name of a capability.' })
-    const told = await explainTo({ userId: sent.user, capability: cap, args: plainArguments(sent.args) }, ctx)
-    return { cap, user: await shownUser(sent.user, ctx), ...told }
+    const explained = await explainTo({ userId: sent.user, capability: cap, args: plainArguments(sent.args) }, ctx)
+    return { cap, user: await shownUser(sent.user, ctx), ...explained }
   },
 })
 
@@ -33,9 +34,9 @@ type Question = { readonly userId: number; readonly capability: string; readonly
 
 /** An account that does not exist, or belongs to other sites only, is told as a step, not as an error. */
 export async function explainTo(question: Question, ctx: ReadContext): Promise<Explanation> {
-  const told = (await isKnown(question.userId, ctx)) ? await explain(question, ctx) : null
-  if (told) return told
-  const detail = 'There is no account with this number.'
+  const explained = (await isKnown(question.userId, ctx)) ? await explain(question, ctx) : null
+  if (explained) return explained
+  const detail = told('no_account')
   const step = { layer: 'user', effect: 'deny', source: '', detail, cap: question.capability } as const
   return { allowed: false, required: [question.capability], trace: [step], unexplained: false }
 }

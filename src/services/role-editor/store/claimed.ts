@@ -1,14 +1,17 @@
 /** Which capabilities somebody on this site asks for, and who. */
 import type { Access } from '../../../kernel/access.ts'
+import { commonWords } from '../../../kernel/common-words.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { isEnglish, Spoken, spokenText } from '../../../kernel/words.ts'
 import { runningServices } from '../../../platform/modules/modules.ts'
 import { servicePermissions } from '../../../platform/permissions/permissions.ts'
 import { postTypes } from '../../../platform/posts/posts.ts'
 import { taxonomies } from '../../../platform/posts/terms/terms.ts'
 import { defaultRoles, isAskedByPlatform } from '../../../platform/roles/roles.ts'
+import { germanAreas, germanCapabilities } from '../capabilities-de.ts'
 import type { Names } from '../domain/model.ts'
 
-export type Origin = { readonly origin: string; readonly area: string; readonly label: string }
+export type Origin = { readonly origin: string; readonly area: string; readonly label: Spoken }
 
 const POST_VERBS = [
   'edit',
@@ -74,13 +77,32 @@ export async function claimedCapabilities(ctx: ReadContext): Promise<ReadonlyMap
       claimed.set(`${permissions.prefix}_${name}`, {
         origin: `service:${service}`,
         area: service,
-        label: String(label),
+        label: spokenBy(service, String(label), ctx),
       })
   return claimed
 }
 
-const labelOf = (name: string): string => {
-  const words = name.replaceAll('_', ' ')
+const labelOf = (name: string): Spoken => spokenText(inWords(name), { de: germanCapabilities })
+
+/** An area by its name: a service is called by its title in languages that have one. */
+export function spokenArea(id: string, ctx: ReadContext): Spoken {
+  const service = runningServices(ctx).find(({ slug }) => slug === id)
+  const plain = spokenText(inWords(id), { de: germanAreas })
+  if (!service) return plain
+  const title = spokenBy(id, service.title, ctx)
+  return new Spoken(language => (isEnglish(language) ? plain : title).say(language))
+}
+
+/** In the words of a service, or in those that all share. */
+const spokenBy = (slug: string, text: string, ctx: ReadContext): Spoken =>
+  new Spoken(language => {
+    const own = runningServices(ctx).find(service => service.slug === slug)?.admin?.words
+    const said = spokenText(text, own).say(language)
+    return said === text ? spokenText(text, commonWords).say(language) : said
+  })
+
+const inWords = (name: string): string => {
+  const words = name.replaceAll(/[_-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

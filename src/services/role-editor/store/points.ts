@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { listRoles } from '../../../platform/roles/roles.ts'
 import type { CapabilityMap } from '../domain/model.ts'
+import { spokenLabel } from '../domain/point-label.ts'
 import { pointsToPrune } from '../domain/points.ts'
 import type { Point } from '../domain/restore.ts'
 import type { Source } from '../domain/source.ts'
@@ -113,7 +114,7 @@ export const asHistory = (row: PointRow) => ({
   actor: actorOf(row),
   source: row.source,
   operation: row.operation,
-  label: row.label,
+  label: spokenLabel(row),
   totals: { changes: row.changes, people: row.people },
   restorable: true,
   restored_at: row.restored_at,
@@ -125,7 +126,7 @@ export const asSnapshot = (row: PointRow) => ({
   created_at: row.created_at,
   actor: actorOf(row),
   kind: row.kind,
-  label: row.label,
+  label: spokenLabel(row),
   roles: row.role_count,
   users: row.user_count,
   bytes: row.bytes,

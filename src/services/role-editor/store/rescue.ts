@@ -12,6 +12,7 @@ import {
   setOwnCapabilities,
   setUserRoles,
 } from '../../../platform/roles/roles.ts'
+import { told } from '../domain/words.ts'
 import { hooks } from '../hooks.ts'
 import { pointTarget } from './carry-out.ts'
 import { loadRoles, lockRoles, splitEntries } from './load-state.ts'
@@ -25,13 +26,13 @@ export type Rescued = { readonly id: number; readonly login: string }
 /** The account can repair the site afterwards, whatever was taken from it or from the role. Answers the point before. */
 export async function makeAdministrator({ id, login }: Rescued, ctx: Context): Promise<number> {
   await lockRoles(ctx)
-  const told = { source, operation: 'rescue' } as const
-  const label = `Before making ${login} an administrator`
-  const snapshot = await takePoint({ ...told, kind: 'auto', label, changes: 1, people: 1 }, ctx)
+  const facts = { source, operation: 'rescue' } as const
+  const label = String(told('before_rescue', { login }))
+  const snapshot = await takePoint({ ...facts, kind: 'auto', label, changes: 1, people: 1 }, ctx)
   const granted = await mendRole(ctx)
   await mendAccount(id, granted, ctx)
   const target = { type: 'user', id: String(id), label: login }
-  await ctx.hooks.fire(hooks.carriedOut, { ...told, snapshot, target }, ctx)
+  await ctx.hooks.fire(hooks.carriedOut, { ...facts, snapshot, target }, ctx)
   return snapshot
 }
 
@@ -39,8 +40,8 @@ export async function makeAdministrator({ id, login }: Rescued, ctx: Context): P
 export async function restoreAsRescue(wish: { id: number; deleteNew: boolean }, ctx: Context): Promise<Restored> {
   const restored = await restorePoint({ ...wish, acknowledged: new Set() }, { source, confirms: 'nothing' }, ctx)
   const { snapshot } = restored
-  const told = { operation: 'snapshot.restored', source, snapshot, target: pointTarget(wish.id) } as const
-  if (snapshot === 0) await ctx.hooks.fire(hooks.carriedOut, told, ctx)
+  const facts = { operation: 'snapshot.restored', source, snapshot, target: pointTarget(wish.id) } as const
+  if (snapshot === 0) await ctx.hooks.fire(hooks.carriedOut, facts, ctx)
   return restored
 }
 

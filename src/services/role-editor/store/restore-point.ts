@@ -4,6 +4,7 @@ import { listRoles } from '../../../platform/roles/roles.ts'
 import { type Point, restoreChanges } from '../domain/restore.ts'
 import { EDITOR } from '../domain/rights.ts'
 import type { Source } from '../domain/source.ts'
+import { told } from '../domain/words.ts'
 import { type CarriedOut, type Confirms, carryOut, type Intention, planFor, pointTarget } from './carry-out.ts'
 import { lockRoles } from './load-state.ts'
 import { markRestored, readPoint } from './points.ts'
@@ -30,7 +31,7 @@ export async function restorePoint(wish: RestoreWish, options: RestoreOptions, c
       ...options,
       kind: 'restore',
       operation: 'snapshot.restored',
-      label: `Before restoring point ${wish.id}`,
+      label: String(told('before_restore', { id: wish.id })),
       target: pointTarget(wish.id),
     },
     ctx,

@@ -84,7 +84,7 @@ async function moveThese(ids: readonly number[], move: Migration, ctx: Context):
     return stuck.map(({ id }) => failure(id, 'no_roles', 'No role would be left.'))
   }
   const [only, ...more] = ids
-  if (only !== undefined && more.length === 0) return [failure(only, first.code, first.message)]
+  if (only !== undefined && more.length === 0) return [failure(only, first.code, String(first.message))]
   const failures: TaskEntry[] = []
   for (const id of ids) failures.push(...(await moveThese([id], move, ctx)))
   return failures

@@ -1,9 +1,11 @@
 /** What is wrong with a link preview, before somebody shares it. */
+import type { Spoken } from '../../../kernel/words.ts'
+import { joined, told } from './preview-words.ts'
 
 export type Check = {
   readonly code: string
   readonly level: 'good' | 'warn' | 'bad'
-  readonly message: string
+  readonly message: Spoken
 }
 /** Who prints a tag: our theme, these settings, or an extension. */
 export type PrintedTag = { readonly tag: string; readonly by: readonly string[] }
@@ -22,7 +24,7 @@ const LARGE_IMAGE = { width: 600, height: 315 }
 
 export function checksOf(preview: CheckedPreview): Check[] {
   const found = [...tagChecks(preview), ...imageChecks(preview), ...textChecks(preview)]
-  return found.length > 0 ? found : [{ code: 'fine', level: 'good', message: 'Nothing is wrong with this preview.' }]
+  return found.length > 0 ? found : [{ code: 'fine', level: 'good', message: told('fine') }]
 }
 
 const tagChecks = ({ tags, is_public }: CheckedPreview): Check[] => [
@@ -30,34 +32,32 @@ const tagChecks = ({ tags, is_public }: CheckedPreview): Check[] => [
     .filter(({ by }) => by.length > 1)
     .map(({ tag, by }) => ({
       ...{ code: 'duplicate_tag', level: 'warn' as const },
-      message: `${tag} is printed ${by.length} times, by ${by.join(' and ')}.`,
+      message: told('duplicate_tag', { tag, times: by.length, by: joined(by) }),
     })),
-  ...(is_public
-    ? []
-    : [{ code: 'hidden', level: 'bad' as const, message: 'Networks cannot read this page: it is not public.' }]),
+  ...(is_public ? [] : [{ code: 'hidden', level: 'bad' as const, message: told('hidden') }]),
 ]
 
 function imageChecks({ image }: CheckedPreview): Check[] {
-  if (image === null) return [{ code: 'image_missing', level: 'warn', message: 'There is no picture to show.' }]
+  if (image === null) return [{ code: 'image_missing', level: 'warn', message: told('image_missing') }]
   if (!/^https?:\/\//.test(image.url))
-    return [{ code: 'image_not_absolute', level: 'bad', message: 'The picture has no whole address.' }]
+    return [{ code: 'image_not_absolute', level: 'bad', message: told('image_not_absolute') }]
   const { width, height } = image
   if (width === null || height === null) return []
   const size = `${width} × ${height}`
   if (width < LEAST_IMAGE.width || height < LEAST_IMAGE.height)
-    return [{ code: 'image_too_small', level: 'bad', message: `${size} is too small: networks leave it out.` }]
+    return [{ code: 'image_too_small', level: 'bad', message: told('image_too_small', { size }) }]
   if (width < LARGE_IMAGE.width || height < LARGE_IMAGE.height)
-    return [{ code: 'image_small', level: 'warn', message: `${size} is shown small: large cards need 600 × 315.` }]
+    return [{ code: 'image_small', level: 'warn', message: told('image_small', { size }) }]
   return []
 }
 
 const textChecks = ({ title, description }: CheckedPreview): Check[] => [
-  ...(title === '' ? [{ code: 'title_missing', level: 'bad' as const, message: 'The post has no title.' }] : []),
+  ...(title === '' ? [{ code: 'title_missing', level: 'bad' as const, message: told('title_missing') }] : []),
   ...(title.length > LONGEST_TITLE
-    ? [{ code: 'title_cut', level: 'warn' as const, message: `Networks cut the title after ${LONGEST_TITLE} letters.` }]
+    ? [{ code: 'title_cut', level: 'warn' as const, message: told('title_cut', { most: LONGEST_TITLE }) }]
     : []),
   ...(description === ''
-    ? [{ code: 'description_missing', level: 'warn' as const, message: 'There is no description; write an excerpt.' }]
+    ? [{ code: 'description_missing', level: 'warn' as const, message: told('description_missing') }]
     : []),
 ]
 

@@ -17,6 +17,7 @@ import { PageHead } from '../../../../../admin/kit/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '../../../../../admin/kit/states.tsx'
 import { useGuarded } from '../../admin/guardrails.tsx'
 import '../../admin/matrix.css'
+import { say } from '../../admin/words.ts'
 import type { activityShape } from '../routes/answers/activity.ts'
 import { ActivitySettings } from './activity-settings.tsx'
 import { sayPro } from './words.ts'
@@ -115,7 +116,7 @@ function EntryLine({ entry, service }: { readonly entry: Entry } & Pick<ScreenPr
       <Group justify="space-between" wrap="nowrap" align="start">
         <div>
           <Text component="div" fw={600} fz="sm">
-            {sayPro.operations[entry.operation] ?? wordsOf(entry.operation.replaceAll('.', ' '))}: {entry.target.label}{' '}
+            {say.operations[entry.operation] ?? wordsOf(entry.operation.replaceAll('.', ' '))}: {entry.target.label}{' '}
             {entry.severity === 'critical' && <Badge color="red">{sayPro.critical}</Badge>}
             {entry.reverted_by ? <Badge color="gray">{sayPro.wasReverted}</Badge> : null}
           </Text>

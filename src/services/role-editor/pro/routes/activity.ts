@@ -9,6 +9,7 @@ import { acknowledgedKeys } from '../../domain/change-set.ts'
 import { isRevertible, revertChanges } from '../../domain/revert.ts'
 import { EDITOR } from '../../domain/rights.ts'
 import { SOURCES } from '../../domain/source.ts'
+import { told } from '../../domain/words.ts'
 import { errors } from '../../errors.ts'
 import { can } from '../../permissions.ts'
 import { totalsShape } from '../../routes/answers/capabilities.ts'
@@ -114,7 +115,7 @@ export const revertEntry = route({
         covered: EDITOR.editRoles,
         operation: 'revert',
         source: 'revert',
-        label: `Before undoing entry ${id}`,
+        label: String(told('before_revert', { id })),
         changes(state) {
           const revert = revertChanges(entry, state, acknowledgedKeys(keys))
           if (revert.kind === 'not-revertible') throw errors.not_revertible()
