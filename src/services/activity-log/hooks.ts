@@ -1,16 +1,17 @@
 import { action, filter } from '../../kernel/hooks.ts'
 import type { LimitTable } from '../../kernel/limits.ts'
+import type { Spoken } from '../../kernel/words.ts'
 import type { EventDefinition, Monitor } from './domain/definition.ts'
 import type { EventRow } from './domain/event.ts'
 
 /** One finding of the health report. */
 export type Check = {
   readonly id: string
-  readonly label: string
+  readonly label: string | Spoken
   readonly status: 'ok' | 'warning' | 'critical'
-  readonly detail: string
+  readonly detail: string | Spoken
   /** What to do about it; empty when all is well. */
-  readonly fix: string
+  readonly fix: string | Spoken
 }
 
 /** Every point where other code may take part. Pro has no other way in. */

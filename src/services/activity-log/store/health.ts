@@ -6,6 +6,7 @@ import { type Check, hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { foldOf } from './counters.ts'
 import { EVENTS, FIRST_ID } from './event-table.ts'
+import { told } from './health-words.ts'
 
 export async function healthOf(ctx: ReadContext) {
   const storage = await storageOf(ctx)
@@ -24,7 +25,7 @@ export async function healthOf(ctx: ReadContext) {
 
 const MEGABYTE = 1024 * 1024
 
-type Problem = { readonly detail: string; readonly fix: string }
+type Problem = Pick<Check, 'detail' | 'fix'>
 
 /** With its own words when all is well, with those of the problem when not. */
 const check = (about: Pick<Check, 'id' | 'label' | 'detail'>, problem: Problem | null): Check =>
@@ -69,26 +70,26 @@ const INDEXES = 12 * 28
 
 async function storageCheck(storage: Storage, ctx: ReadContext): Promise<Check> {
   const { storage_budget_mb: budget } = await ctx.settings(settings)
-  const detail = `${storage.rows} events, about ${storage.megabytes} MB, ${storage.rows_per_day} a day.`
-  const isOver = budget > 0 && storage.megabytes > budget
-  const fix = 'Keep events for fewer days, or give the log more room.'
+  const { rows, megabytes, rows_per_day: each_day } = storage
+  const isOver = budget > 0 && megabytes > budget
+  const problem = { detail: told('room_over', { rows, megabytes, each_day, budget }), fix: told('room_fix') }
   return check(
-    { id: 'storage', label: 'Room', detail },
-    isOver ? { detail: `${detail} The bound is ${budget} MB.`, fix } : null,
+    { id: 'storage', label: told('room'), detail: told('room_detail', { rows, megabytes, each_day }) },
+    isOver ? problem : null,
   )
 }
 
 async function pruningCheck(ctx: ReadContext): Promise<Check> {
   const { retention_days: days } = await ctx.settings(settings)
-  const about = { id: 'pruning', label: 'Retention' }
-  if (days === 0) return check({ ...about, detail: 'Events are kept for ever.' }, null)
+  const about = { id: 'pruning', label: told('retention') }
+  if (days === 0) return check({ ...about, detail: told('kept_for_ever') }, null)
   const oldest = await ctx.database.value<string>(
     `select occurred_at from ${EVENTS} where site_id = ? and id >= ? order by id limit 1`,
     [ctx.site.id, FIRST_ID],
   )
   const isLate = oldest !== undefined && ctx.clock.millis() - Date.parse(oldest) > (days + 2) * DAY
-  const problem = { detail: `The oldest event is of ${oldest}.`, fix: 'See whether the jobs of this server run.' }
-  return check({ ...about, detail: `Events are kept for ${days} days.` }, isLate ? problem : null)
+  const problem = { detail: told('oldest', { date: oldest }), fix: told('jobs_fix') }
+  return check({ ...about, detail: told('kept_for', { days }) }, isLate ? problem : null)
 }
 
 async function queueCheck(ctx: ReadContext): Promise<Check> {
@@ -101,12 +102,9 @@ async function queueCheck(ctx: ReadContext): Promise<Check> {
     [ctx.site.id],
   )
   const lag = newest === undefined ? 0 : Date.parse(newest) - Date.parse(row?.folded_at ?? newest)
-  const problem = {
-    detail: 'The counters have not followed the log for an hour.',
-    fix: 'See whether the jobs of this server run.',
-  }
+  const problem = { detail: told('counters_late'), fix: told('jobs_fix') }
   return check(
-    { id: 'queue', label: 'Counters', detail: 'The counters follow the log.' },
+    { id: 'queue', label: told('counters'), detail: told('counters_follow') },
     lag > 3600_000 ? problem : null,
   )
 }
@@ -114,9 +112,9 @@ async function queueCheck(ctx: ReadContext): Promise<Check> {
 async function mailCheck(ctx: ReadContext): Promise<Check> {
   const { notify_recipients: recipients } = await ctx.settings(settings)
   const failed = await countFailedMails(ctx)
-  const problem = { detail: `${failed} mails could not be sent.`, fix: 'Look at the outbox for the reason.' }
-  const detail = recipients.length > 0 ? `Messages go to ${recipients.length} addresses.` : 'Nobody gets messages.'
-  return check({ id: 'mail', label: 'Mail', detail }, recipients.length > 0 && failed > 0 ? problem : null)
+  const problem = { detail: told('mail_failed', { count: failed }), fix: told('mail_fix') }
+  const detail = recipients.length > 0 ? told('mail_to', { count: recipients.length }) : told('mail_nobody')
+  return check({ id: 'mail', label: told('mail'), detail }, recipients.length > 0 && failed > 0 ? problem : null)
 }
 
 /** A proxy that nobody trusts makes all callers look like one. */
@@ -125,12 +123,9 @@ async function proxyCheck(ctx: ReadContext): Promise<Check> {
   const forwarded = ctx.request.header('x-forwarded-for') ?? ctx.request.header('forwarded')
   // A proxy that the operator trusts has told the address that the request bears.
   const isBelieved = proxies.length > 0 || forwarded?.includes(ctx.request.ip) === true
-  const problem = {
-    detail: `Requests come through a proxy that is not trusted: they are recorded as coming from ${ctx.request.ip}.`,
-    fix: 'Name the proxy in the trusted proxies, if it is yours.',
-  }
+  const problem = { detail: told('addresses_proxy', { address: ctx.request.ip }), fix: told('addresses_fix') }
   return check(
-    { id: 'proxy', label: 'Addresses', detail: 'Addresses are those of the callers.' },
+    { id: 'proxy', label: told('addresses'), detail: told('addresses_right') },
     forwarded !== undefined && !isBelieved ? problem : null,
   )
 }
@@ -142,13 +137,7 @@ async function integrityCheck(ctx: ReadContext): Promise<Check> {
       ? `select count(*) from sqlite_schema where type = 'trigger' and tbl_name = '${EVENTS}'`
       : `select 2 * count(*) from pg_trigger where tgrelid = '${EVENTS}'::regclass and tgenabled = 'O' and not tgisinternal`
   const count = Number(await ctx.database.value(text, []))
-  const detail = 'The database refuses to change or delete events.'
-  if (count === 2) return check({ id: 'integrity', label: 'Guard', detail }, null)
-  return {
-    id: 'integrity',
-    label: 'Guard',
-    status: 'critical',
-    detail: 'The guard that keeps events from being changed is missing.',
-    fix: 'Restore the database, or run the migrations on a fresh one.',
-  }
+  const about = { id: 'integrity', label: told('guard'), detail: told('guard_there') }
+  if (count === 2) return check(about, null)
+  return { ...about, status: 'critical', detail: told('guard_gone'), fix: told('guard_fix') }
 }

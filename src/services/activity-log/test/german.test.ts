@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
-import { assertSameSentence } from '../../../../test/kit/word-tables.ts'
+import { assertSaidWhole, assertSameSentence } from '../../../../test/kit/word-tables.ts'
 import { inEdition } from '../../../editions.ts'
 import { commonWords } from '../../../kernel/common-words.ts'
 import { services } from '../../../services.ts'
@@ -14,6 +14,8 @@ import { platformDefinitions } from '../domain/platform-definitions.ts'
 import { serviceDefinitions } from '../domain/service-definitions.ts'
 import { messageIn } from '../domain/told-event.ts'
 import { fileDefinitions } from '../pro/store/files/definitions.ts'
+import { proHealthWords } from '../pro/store/health-words.ts'
+import { healthWords } from '../store/health-words.ts'
 import { type LogSite, startLog } from './kit.ts'
 
 const everything = async (): Promise<readonly EventDefinition[]> => [
@@ -32,6 +34,10 @@ test('every definition has a German label and a German sentence with the same pl
     assertSameSentence(message, german.message, `${code} message`)
     assert.notEqual(german.description, description)
   }
+})
+
+test('every finding of the health report has a German sentence with the same placeholders', () => {
+  for (const words of [healthWords, proHealthWords]) assertSaidWhole(words)
 })
 
 test('no German words are left over from a code that is gone', () => {
@@ -151,6 +157,17 @@ forEachEngine(engine => {
       for (const [at, { id, description }] of english.entries())
         assert.notEqual(german[at].description, description, id)
       assert.deepEqual([english[0].label, german[0].label], ['Sign-in', 'Anmeldung'])
+    })
+
+    test('the health report is German, with what Pro adds to it', async () => {
+      const [english, german] = await Promise.all(
+        ['/health', '/health?_locale=de'].map(async path => (await site.call('GET', path)).body.data.checks),
+      )
+      assert.equal(english.length, 10)
+      for (const [at, { id, label, detail }] of english.entries()) {
+        assert.notEqual(german[at].label, label, id)
+        assert.notEqual(german[at].detail, detail, id)
+      }
     })
   })
 })

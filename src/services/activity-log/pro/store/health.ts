@@ -1,6 +1,7 @@
 /** What the health report says of mirrors, alerts, the archive and the scan of files. */
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { storedRecords } from '../../../../kernel/records/read.ts'
+import { Spoken } from '../../../../kernel/words.ts'
 import type { Check } from '../../hooks.ts'
 import { archiveSettings } from '../archive-settings.ts'
 import { mirrorState } from '../domain/mirror.ts'
@@ -8,6 +9,7 @@ import { mirrors as allMirrors } from '../entities/mirrors.ts'
 import { enabledRules } from './alerts/run-rules.ts'
 import { archiveRun } from './archive/move-events.ts'
 import { lastScan } from './files/run-scan.ts'
+import { told } from './health-words.ts'
 
 export const proChecks = (ctx: ReadContext): Promise<Check[]> =>
   Promise.all([mirrorCheck(ctx), alertCheck(ctx), archiveCheck(ctx), fileCheck(ctx)])
@@ -18,13 +20,15 @@ async function mirrorCheck(ctx: ReadContext): Promise<Check> {
   const isCritical = bad.some(mirror => mirrorState(mirror) === 'failing')
   return {
     id: 'mirrors',
-    label: 'Mirrors',
+    label: told('mirrors'),
     status: isCritical ? 'critical' : bad.length > 0 ? 'warning' : 'ok',
     detail:
       bad.length > 0
-        ? bad.map(({ name, last_error: error }) => `${name}: ${error ?? 'fails'}`).join(' ')
-        : `Mirrors that are in order: ${mirrors.length}.`,
-    fix: bad.length > 0 ? 'Look at the receiver, or change the mirror. Nothing is lost: events wait.' : '',
+        ? new Spoken(language =>
+            bad.map(({ name, last_error: error }) => `${name}: ${error ?? told('fails').say(language)}`).join(' '),
+          )
+        : told('mirrors_right', { count: mirrors.length }),
+    fix: bad.length > 0 ? told('mirrors_fix') : '',
   }
 }
 
@@ -33,12 +37,12 @@ async function alertCheck(ctx: ReadContext): Promise<Check> {
   const bad = rules.filter(({ last_error: error }) => error !== null)
   return warningOr(bad.length > 0, {
     id: 'alerts',
-    label: 'Alert rules',
+    label: told('alerts'),
     detail:
       bad.length > 0
         ? bad.map(rule => `${rule.name}: ${rule.last_error}`).join(' ')
-        : `Rules that are on: ${rules.length}.`,
-    fix: 'Test the rule, and save it again when its receiver is mended.',
+        : told('alerts_on', { count: rules.length }),
+    fix: told('alerts_fix'),
   })
 }
 
@@ -47,22 +51,21 @@ async function archiveCheck(ctx: ReadContext): Promise<Check> {
   const { state, lastError } = await archiveRun(ctx)
   return warningOr(enabled && state === 'failed', {
     id: 'archive',
-    label: 'Archive',
-    detail:
-      state === 'failed' ? (lastError ?? 'The last run failed.') : enabled ? 'Old events are moved.' : 'It is off.',
-    fix: 'Test the connection of the archive. Old events stay in the log meanwhile.',
+    label: told('archive'),
+    detail: state === 'failed' ? (lastError ?? told('archive_failed')) : told(enabled ? 'archive_on' : 'archive_off'),
+    fix: told('archive_fix'),
   })
 }
 
 async function fileCheck(ctx: ReadContext): Promise<Check> {
   const scan = await lastScan(ctx)
   const isFailed = scan?.status === 'failed'
-  const scannedAt = scan?.finished_at ? `Scanned at ${scan.finished_at}.` : 'Not scanned yet.'
+  const scannedAt = scan?.finished_at ? told('files_scanned', { date: scan.finished_at }) : told('files_never')
   return warningOr(isFailed, {
     id: 'files',
-    label: 'Files',
+    label: told('files'),
     detail: isFailed ? (scan.messages.at(-1) ?? '') : scannedAt,
-    fix: 'Start the scan again, and look into the server’s log.',
+    fix: told('files_fix'),
   })
 }
 

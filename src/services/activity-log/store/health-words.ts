@@ -1,0 +1,61 @@
+/** What the health report says of the log itself, in words. */
+import { spokenFrom } from '../../../kernel/words.ts'
+
+const en = {
+  room: 'Room',
+  room_detail: '{rows} events, about {megabytes} MB, {each_day} a day.',
+  room_over: '{rows} events, about {megabytes} MB, {each_day} a day. The bound is {budget} MB.',
+  room_fix: 'Keep events for fewer days, or give the log more room.',
+  retention: 'Retention',
+  kept_for_ever: 'Events are kept for ever.',
+  kept_for: 'Events are kept for {days} days.',
+  oldest: 'The oldest event is of {date}.',
+  jobs_fix: 'See whether the jobs of this server run.',
+  counters: 'Counters',
+  counters_follow: 'The counters follow the log.',
+  counters_late: 'The counters have not followed the log for an hour.',
+  mail: 'Mail',
+  mail_nobody: 'Nobody gets messages.',
+  mail_to: 'Messages go to {count} addresses.',
+  mail_failed: '{count} mails could not be sent.',
+  mail_fix: 'Look at the outbox for the reason.',
+  addresses: 'Addresses',
+  addresses_right: 'Addresses are those of the callers.',
+  addresses_proxy: 'Requests come through a proxy that is not trusted: they are recorded as coming from {address}.',
+  addresses_fix: 'Name the proxy in the trusted proxies, if it is yours.',
+  guard: 'Guard',
+  guard_there: 'The database refuses to change or delete events.',
+  guard_gone: 'The guard that keeps events from being changed is missing.',
+  guard_fix: 'Restore the database, or run the migrations on a fresh one.',
+}
+
+const de: Readonly<Record<keyof typeof en, string>> = {
+  room: 'Platz',
+  room_detail: '{rows} Ereignisse, etwa {megabytes} MB, {each_day} am Tag.',
+  room_over: '{rows} Ereignisse, etwa {megabytes} MB, {each_day} am Tag. Die Grenze ist {budget} MB.',
+  room_fix: 'Heben Sie Ereignisse kürzer auf, oder geben Sie dem Protokoll mehr Platz.',
+  retention: 'Aufbewahrung',
+  kept_for_ever: 'Ereignisse werden für immer aufgehoben.',
+  kept_for: 'Ereignisse werden {days} Tage aufgehoben.',
+  oldest: 'Das älteste Ereignis ist vom {date}.',
+  jobs_fix: 'Prüfen Sie, ob die Arbeiten dieses Servers laufen.',
+  counters: 'Zähler',
+  counters_follow: 'Die Zähler folgen dem Protokoll.',
+  counters_late: 'Die Zähler folgen dem Protokoll seit einer Stunde nicht mehr.',
+  mail: 'E-Mail',
+  mail_nobody: 'Niemand bekommt Nachrichten.',
+  mail_to: 'Nachrichten gehen an {count} Adressen.',
+  mail_failed: '{count} E-Mails konnten nicht verschickt werden.',
+  mail_fix: 'Den Grund nennt der Postausgang.',
+  addresses: 'Adressen',
+  addresses_right: 'Die Adressen sind die der Aufrufer.',
+  addresses_proxy: 'Anfragen kommen über einen Proxy, dem nicht vertraut wird: Vermerkt wird {address}.',
+  addresses_fix: 'Nennen Sie den Proxy unter den vertrauten, wenn es Ihrer ist.',
+  guard: 'Schutz',
+  guard_there: 'Die Datenbank verweigert es, Ereignisse zu ändern oder zu löschen.',
+  guard_gone: 'Der Schutz, der Ereignisse vor Änderungen bewahrt, fehlt.',
+  guard_fix: 'Spielen Sie eine Sicherung der Datenbank ein, oder legen Sie sie neu an.',
+}
+
+export const healthWords = { en, de }
+export const told = spokenFrom(healthWords)
