@@ -9,6 +9,10 @@ export type ForeignRecipe = {
   readonly cuisines?: readonly string[]
   readonly courses?: readonly string[]
   readonly nutrition?: Readonly<Record<string, unknown>> | null
+  /** Of our own files: the name in the address of the author's page, since when it is public, and what it translates. */
+  readonly author?: string
+  readonly publishedAt?: string
+  readonly group?: string
 }
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

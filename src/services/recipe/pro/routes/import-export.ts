@@ -12,7 +12,7 @@ import { errors } from '../../errors.ts'
 import { can } from '../../permissions.ts'
 import { importRecipes } from '../store/import-recipes.ts'
 import { takeFile } from '../store/import-task.ts'
-import { ownColumns, termNames, toOwn, toRow } from '../store/own-format.ts'
+import { authorNames, ownColumns, termNames, toOwn, toRow } from '../store/own-format.ts'
 import { importLimits, readFile } from '../store/read-file.ts'
 
 const count = Type.Integer()
@@ -90,7 +90,8 @@ async function* chunks(names: Names, ctx: ReadContext): AsyncGenerator<Record<st
     if (rows.length === 0) return
     last = rows.at(-1)!.id
     const stored = await storedRecords(recipes, [{ id: rows.map(({ id }) => id) }], ctx)
-    yield stored.toSorted((one, other) => one.id - other.id).map(recipe => toOwn(recipe, names))
+    const authors = await authorNames(stored, ctx)
+    yield stored.toSorted((one, other) => one.id - other.id).map(recipe => toOwn(recipe, { terms: names, authors }))
   }
 }
 

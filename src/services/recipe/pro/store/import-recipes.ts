@@ -4,6 +4,7 @@ import { RestError } from '../../../../kernel/errors.ts'
 import { differences, type Written } from '../../../../kernel/records/imports/write-row.ts'
 import { loadRecord } from '../../../../kernel/records/load-record.ts'
 import { planFor } from '../../../../kernel/records/plan.ts'
+import { readInstant } from '../../../../kernel/records/time-kinds.ts'
 import { writeRecord } from '../../../../kernel/records/write-record.ts'
 import type { ForeignRecipe } from '../../domain/imports/foreign-recipe.ts'
 import { recipes } from '../../entities/recipes.ts'
@@ -117,17 +118,51 @@ async function takeOne({ recipe, mode, status, terms: termsBefore }: One, tx: Co
     title: recipe.title,
     ...(status ? { status } : {}),
     ...links,
+    ...(await authorOf(recipe, tx)),
+    ...(known === null ? await groupOf(recipe, tx) : {}),
   }
-  const set = recipe.nutrition ? { nutrition: fittingNutrition(recipe.nutrition) } : {}
-  const numbers =
-    recipe.nutrition && typeof recipe.nutrition.calories === 'number' ? { calories: recipe.nutrition.calories } : {}
+  const set = {
+    ...(recipe.nutrition ? { nutrition: fittingNutrition(recipe.nutrition) } : {}),
+    ...(typeof recipe.nutrition?.calories === 'number' ? { calories: recipe.nutrition.calories } : {}),
+    ...(known === null ? publishedThen(recipe, tx) : {}),
+  }
   const plan = planFor(recipes, tx)
   const before = known === null ? null : await loadRecord(plan, known, tx)
   const verb = known === null ? 'create' : 'update'
-  const after = await writeRecord({ plan, verb, id: known, sent: values, set: { ...set, ...numbers } }, tx)
+  const after = await writeRecord({ plan, verb, id: known, sent: values, set }, tx)
   const written = differences(plan, { before, after, also: ALSO_WRITTEN })
   return { is: before ? 'updated' : 'created', id: after.id as number, terms, written, made }
 }
+
+/** Whoever is not known here leaves it to whoever takes it in. */
+async function authorOf({ author = '' }: ForeignRecipe, { db }: Context): Promise<{ author_id?: number }> {
+  if (author === '') return {}
+  const found = await db.selectFrom('users').select('id').where('nicename', '=', author).executeTakeFirst()
+  return found ? { author_id: found.id } : {}
+}
+
+/** A date that nobody can read, or that is not here yet, is left out. */
+function publishedThen({ publishedAt = '' }: ForeignRecipe, { clock }: Context): { published_at?: string } {
+  const instant = readInstant(publishedAt)
+  return instant !== null && instant <= clock.instant() ? { published_at: instant } : {}
+}
+
+/** Translations stay together. Where a site has them already, copies make a group of their own. */
+async function groupOf({ group = '', values }: ForeignRecipe, ctx: Context): Promise<{ translation_group?: string }> {
+  if (group === '') return {}
+  const language = typeof values.language === 'string' ? values.language : ctx.site.language
+  const isTaken = async (name: string) => {
+    const taken = ctx.db.selectFrom('recipe_recipes').select('id').where('translation_group', '=', name)
+    return (await taken.where('language', '=', language).executeTakeFirst()) !== undefined
+  }
+  for (let copy = 1; copy <= MOST_COPIES; copy++) {
+    const name = copy === 1 ? group : `${group.slice(0, 50)}~${copy}`
+    if (!(await isTaken(name))) return { translation_group: name }
+  }
+  return {}
+}
+
+const MOST_COPIES = 20
 
 /** What an import sets beside what people write, and what others leave at a recipe: whoever was rated is not taken away. */
 const ALSO_WRITTEN = ['nutrition', 'calories', 'has_own_total', 'rating_count', 'favorite_count']

@@ -22,7 +22,9 @@ export const plainFields = [
   ...(['language', 'menu_order', 'ingredients', 'instructions', 'food_claims', 'custom_fields'] as const),
 ] as const
 const termFields = { categories: 'category_ids', cuisines: 'cuisine_ids', courses: 'course_ids' } as const
-export const ownColumns = [...plainFields, ...Object.keys(termFields), 'nutrition'] as const
+/** Whose it is, by the name in the address of their page, since when it is public, and what it translates. */
+const ownFacts = ['author', 'published_at', 'translation_group'] as const
+export const ownColumns = [...plainFields, ...Object.keys(termFields), 'nutrition', ...ownFacts] as const
 
 export type TermNames = Readonly<Record<keyof typeof termFields, ReadonlyMap<number, string>>>
 
@@ -36,7 +38,17 @@ export async function termNames({ db }: ReadContext): Promise<TermNames> {
   return { categories: named(categories), cuisines: named(cuisines), courses: named(courses) }
 }
 
-export function toOwn(recipe: StoredRecipe, names: TermNames): Record<string, unknown> {
+/** The authors of some recipes, by number. */
+export async function authorNames(recipes: readonly StoredRecipe[], { db }: ReadContext): Promise<Authors> {
+  const ids = [...new Set(recipes.map(({ author_id: id }) => id ?? 0))]
+  const rows = await db.selectFrom('users').select(['id', 'nicename']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, nicename }) => [id, nicename]))
+}
+type Authors = ReadonlyMap<number, string>
+
+type Names = { readonly terms: TermNames; readonly authors: Authors }
+
+export function toOwn(recipe: StoredRecipe, { terms: names, authors }: Names): Record<string, unknown> {
   const values: Readonly<Record<string, unknown>> = recipe
   const plain = Object.fromEntries(plainFields.map(name => [name, values[name] ?? null]))
   // A total that follows from its parts is worked out again.
@@ -45,7 +57,9 @@ export function toOwn(recipe: StoredRecipe, names: TermNames): Record<string, un
     name,
     (recipe[field] ?? []).flatMap(id => names[name as keyof TermNames].get(id) ?? []),
   ])
-  return { ...plain, ...total, ...Object.fromEntries(terms), nutrition: recipe.nutrition }
+  const { nutrition, published_at, translation_group } = recipe
+  const author = authors.get(recipe.author_id ?? 0) ?? null
+  return { ...plain, ...total, ...Object.fromEntries(terms), nutrition, author, published_at, translation_group }
 }
 
 /** Lists and objects as JSON in their cells. */
@@ -64,6 +78,9 @@ export function fromOwn(recipe: Readonly<Record<string, unknown>>): ForeignRecip
     cuisines: textsOf(recipe.cuisines),
     courses: textsOf(recipe.courses),
     nutrition: isObject(recipe.nutrition) ? recipe.nutrition : null,
+    author: textOf(recipe.author, 50),
+    publishedAt: textOf(recipe.published_at, 40),
+    group: textOf(recipe.translation_group, 60),
   }
 }
 

@@ -75,27 +75,37 @@ forEachEngine(engine => {
         done.text,
       )
       const after = (await ask('GET', `/recipes/${await idOf('=Round trip')}`)).body.data
-      const {
-        id: _id,
-        created_at: _c,
-        updated_at: _u,
-        published_at: _p,
-        author_id: _a,
-        translation_group: _g,
-        ...was
-      } = before
-      const {
-        id: _id2,
-        created_at: _c2,
-        updated_at: _u2,
-        published_at: _p2,
-        author_id: _a2,
-        translation_group: _g2,
-        ...is
-      } = after
+      const { id: _id, created_at: _c, updated_at: _u, ...was } = before
+      const { id: _id2, created_at: _c2, updated_at: _u2, ...is } = after
       assert.deepEqual({ ...is, nutrition: null }, { ...was, nutrition: null })
       assert.equal(is.nutrition.fat, 1.5)
     }
+  })
+
+  test('C-36 C-37 translations come back as such, their authors too, and copies make a group of their own', async () => {
+    const author = (await site.request('GET', '/host/v1/users/me', { as: 'author' })).body.id
+    const soup = await makeRecipe(site, { title: 'Leek soup', language: 'en', author_id: author })
+    const { translation_group } = soup
+    await makeRecipe(site, { title: 'Lauchsuppe', language: 'de', translation_group })
+    const file = (await ask('GET', '/import-export/export?format=json')).text
+    const two = JSON.stringify({
+      recipes: JSON.parse(file).recipes.filter(({ title }: any) => ['Leek soup', 'Lauchsuppe'].includes(title)),
+    })
+    const groups = async () =>
+      (await ask('GET', '/recipes?per_page=100')).body.data
+        .filter(({ title }: any) => ['Leek soup', 'Lauchsuppe'].includes(title))
+        .map((row: any) => [row.title, row.translation_group, row.author_id, row.published_at])
+    const before = await groups()
+    const copied = await send('copy.json', two, { mode: 'create' })
+    assert.deepEqual([copied.body.data.created, copied.body.data.failed], [2, 0], copied.text)
+    const all = await groups()
+    const byGroup = Map.groupBy(all, ([, group]: any) => group)
+    assert.deepEqual(
+      [...byGroup.values()].map(members => members.length),
+      [2, 2],
+    )
+    for (const [title, , by, since] of before)
+      assert.equal(all.filter((row: any) => row[0] === title && row[2] === by && row[3] === since).length, 2, title)
   })
 
   const idOf = async (title: string): Promise<number | undefined> =>
