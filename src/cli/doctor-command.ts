@@ -34,7 +34,7 @@ export const doctorCommand: Command = {
     for (const [what, look] of checks) {
       const problem = await look(config).catch(error => (error instanceof Error ? error.message : String(error)))
       terminal.out(lineOf(what, problem))
-      if (typeof problem === 'string') problems += 1
+      if (problem !== null && !isHint(problem)) problems += 1
     }
     if (problems > 0) throw new CommandError(`${problems} of ${checks.length} checks need your attention.`)
   },
