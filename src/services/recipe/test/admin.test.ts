@@ -63,7 +63,9 @@ describe('the screens of recipes', { skip: lacksChromium() }, () => {
     const rows = (list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
     // What is loaded later moves what is already there: somebody who misses drags once more.
     const dragFirst = async (list: string, control: string, wanted: string) => {
-      for (let tries = 0; tries < 10; tries++) {
+      await rows(list).nth(1).waitFor()
+      await page.waitForLoadState('networkidle')
+      for (let tries = 0; tries < 20; tries++) {
         const texts = await Promise.all((await rows(list).locator(control).all()).map(one => one.inputValue()))
         const place = texts.findIndex(text => text.startsWith(wanted))
         if (place === 0) return

@@ -66,7 +66,8 @@ describe('the stock app', { skip: lacksChromium() }, () => {
     await phone.setOffline(false)
     const page = await phone.newPage()
     await page.goto(`${origin}/inventory-app/`)
-    await page.evaluate(() => localStorage.clear())
+    // A page that is loaded while its worker begins is looked after from the next load on.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => localStorage.clear()))
     await page.reload()
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.waitForFunction(() => localStorage.getItem('vendor-inventory-codes') !== null)
