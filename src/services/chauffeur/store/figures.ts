@@ -1,6 +1,6 @@
 /** Numbers and revenue of a span of dates, by the day of booking: read from sums that the database keeps. */
 import { dateAfter, dateAt, daysBetween } from '../../../kernel/calendar.ts'
-import type { ReadContext } from '../../../kernel/context.ts'
+import { COMMIT, type ReadContext } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { sum } from '../../../kernel/money.ts'
 import { isDate } from '../../../kernel/records/time-kinds.ts'
@@ -49,7 +49,16 @@ export function readPeriod(sent: { readonly from?: unknown; readonly to?: unknow
 /** Ten years. */
 const MOST_DAYS = 3660
 
-export async function readFigures(period: Period, ctx: ReadContext): Promise<Figures> {
+/** Kept until anything is written: a month of a large fleet has thousands of sums, and dashboards ask again and again. */
+export const readFigures = (period: Period, ctx: ReadContext): Promise<Figures> =>
+  ctx.memory('chauffeur figures', COMMIT, MOST_KEPT).keep(`${period.from} ${period.to}`, () => figuresOf(period, ctx))
+
+export const readTotals = (period: Period, ctx: ReadContext): Promise<Figures['totals']> =>
+  ctx.memory('chauffeur totals', COMMIT, MOST_KEPT).keep(`${period.from} ${period.to}`, () => totalsOf(period, ctx))
+
+const MOST_KEPT = 20
+
+async function figuresOf(period: Period, ctx: ReadContext): Promise<Figures> {
   const { currency } = await ctx.settings(settings)
   const sums = sumsIn(currency)
   const rows = earnedIn(
@@ -78,7 +87,7 @@ async function readVehicles(period: Period, currency: string, ctx: ReadContext):
     .toSorted((one, other) => other.revenue - one.revenue || other.bookings - one.bookings)
 }
 
-export async function readTotals(period: Period, ctx: ReadContext): Promise<Figures['totals']> {
+async function totalsOf(period: Period, ctx: ReadContext): Promise<Figures['totals']> {
   const { currency } = await ctx.settings(settings)
   return { ...sumsIn(currency)(earnedIn(currency, await summed(period, ctx).execute())), currency }
 }
