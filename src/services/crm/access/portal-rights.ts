@@ -80,5 +80,17 @@ const most = (levels: readonly (PortalLevel | undefined)[]): PortalLevel =>
 /** Nobody writes to what they may not read. */
 export const lesser = (one: PortalLevel, other: PortalLevel): PortalLevel => (rankOf(one) < rankOf(other) ? one : other)
 
-/** Whether a level reaches what another one does. */
-export const covers = (given: PortalLevel, asked: PortalLevel): boolean => rankOf(given) >= rankOf(asked)
+type Customer = { readonly userId: number; readonly contactId: number; readonly accountId: number | null }
+
+/** Whose records a level reaches, below `all`: by who made them, whom they name and whose account they are. */
+export function reachOf(level: PortalLevel, { userId, contactId, accountId }: Customer) {
+  const reached = (from: PortalLevel, id: number) => (rankOf(level) >= rankOf(from) ? id : NOBODY)
+  return {
+    user: reached('own', userId),
+    contact: reached('contact', contactId),
+    account: reached('account', accountId ?? NOBODY),
+  }
+}
+
+/** No record has this number. */
+const NOBODY = -1

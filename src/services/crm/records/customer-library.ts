@@ -4,7 +4,7 @@ import type { PrivateFile } from '../../../kernel/fields.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
 import { wordCondition } from '../../../kernel/records/record-words.ts'
 import { readRows } from '../../../kernel/statement.ts'
-import { covers } from '../access/portal-rights.ts'
+import { reachOf } from '../access/portal-rights.ts'
 import { kbArticles } from '../entities/kb-articles.ts'
 import type { PortalUser } from './portal.ts'
 import { todayOf } from './stages.ts'
@@ -19,13 +19,9 @@ type CustomerDocument = {
 }
 
 /** Active ones that the customer's level reaches, and that are not out of date; one of them where it is named. */
-export async function portalDocuments(
-  { userId, contactId, accountId, rights }: PortalUser,
-  ctx: ReadContext,
-  id?: number,
-): Promise<CustomerDocument[]> {
+export async function portalDocuments(user: PortalUser, ctx: ReadContext, id?: number): Promise<CustomerDocument[]> {
   const today = todayOf(ctx)
-  const level = rights.library_documents.read
+  const level = user.rights.library_documents.read
   let rows = ctx.db
     .selectFrom('crm_library_documents')
     .select(['id', 'name', 'type', 'version', 'publish_date', 'file'])
@@ -33,11 +29,11 @@ export async function portalDocuments(
     .where('status', '=', 'active')
     .where(eb => eb.or([eb('publish_date', 'is', null), eb('publish_date', '<=', today)]))
     .where(eb => eb.or([eb('expiration_date', 'is', null), eb('expiration_date', '>=', today)]))
-  const named = { contact: covers(level, 'contact') ? contactId : 0, account: covers(level, 'account') ? accountId : 0 }
+  const reached = reachOf(level, user)
   if (level !== 'all')
     rows = rows.where(eb =>
       eb.or([
-        ...(covers(level, 'own') ? [eb('created_by', '=', userId)] : []),
+        eb('created_by', '=', reached.user),
         eb('id', 'in', links =>
           links
             .selectFrom('record_links')
@@ -45,8 +41,8 @@ export async function portalDocuments(
             .where('owner', '=', 'crm_library_documents')
             .where(link =>
               link.or([
-                link.and([link('field', '=', 'contact_ids'), link('target_id', '=', named.contact)]),
-                link.and([link('field', '=', 'account_ids'), link('target_id', '=', named.account ?? 0)]),
+                link.and([link('field', '=', 'contact_ids'), link('target_id', '=', reached.contact)]),
+                link.and([link('field', '=', 'account_ids'), link('target_id', '=', reached.account)]),
               ]),
             ),
         ),

@@ -1,7 +1,7 @@
 /** What a customer may see: cases, documents and offers as far as their levels reach, and published articles. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { accessOfUser } from '../access/access-of.ts'
-import { covers, lesser, type PortalRights, portalRightsOf } from '../access/portal-rights.ts'
+import { lesser, type PortalRights, portalRightsOf, reachOf } from '../access/portal-rights.ts'
 import { settings } from '../settings.ts'
 
 export type PortalUser = {
@@ -53,58 +53,51 @@ export const mayWriteTo = async (user: PortalUser, by: Named, ctx: ReadContext):
 const oneCase = (rows: ReturnType<typeof casesOf>, by: Named) =>
   ('id' in by ? rows.where('id', '=', by.id) : rows.where('number', '=', by.number)).limit(1).executeTakeFirst()
 
-function casesOf({ userId, contactId, accountId, rights }: PortalUser, action: 'read' | 'stream', ctx: ReadContext) {
-  const level = lesser(rights.cases.read, rights.cases[action])
+function casesOf(user: PortalUser, action: 'read' | 'stream', ctx: ReadContext) {
+  const { cases } = user.rights
+  const level = lesser(cases.read, cases[action])
+  const reached = reachOf(level, user)
+  const ofContact = ctx.db
+    .selectFrom('record_links')
+    .select('owner_id')
+    .where('owner', '=', 'crm_cases')
+    .where('field', '=', 'contact_ids')
+    .where('target_id', '=', reached.contact)
   return ctx.db
     .selectFrom('crm_cases')
     .select(['id', 'number', 'name', 'status', 'priority', 'type', 'description', 'created_at', 'resolved_at'])
     .where('trashed_at', 'is', null)
     .where('is_internal', '=', 0)
     .$if(level !== 'all', rows =>
-      rows.where(eb =>
-        eb.or([
-          ...(covers(level, 'own') ? [eb('created_by', '=', userId)] : []),
-          ...(covers(level, 'contact') ? [eb('contact_id', '=', contactId)] : []),
-          ...(covers(level, 'contact')
-            ? [
-                eb('id', 'in', link =>
-                  link
-                    .selectFrom('record_links')
-                    .select('owner_id')
-                    .where('owner', '=', 'crm_cases')
-                    .where('field', '=', 'contact_ids')
-                    .where('target_id', '=', contactId),
-                ),
-              ]
-            : []),
-          ...(covers(level, 'account') ? [eb('account_id', '=', accountId ?? 0)] : []),
+      rows.where(({ eb, or }) =>
+        or([
+          eb('created_by', '=', reached.user),
+          eb('contact_id', '=', reached.contact),
+          eb('id', 'in', ofContact),
+          eb('account_id', '=', reached.account),
         ]),
       ),
     )
 }
 
-export function portalDeals({ userId, contactId, accountId, rights }: PortalUser, ctx: ReadContext) {
-  const level = rights.opportunities.read
+export function portalDeals(user: PortalUser, ctx: ReadContext) {
+  const level = user.rights.opportunities.read
+  const reached = reachOf(level, user)
+  const ofContact = ctx.db
+    .selectFrom('crm_opportunity_contacts')
+    .select('opportunity_id')
+    .where('contact_id', '=', reached.contact)
   return ctx.db
     .selectFrom('crm_opportunities')
     .select(['id', 'name', 'stage', 'close_date'])
     .where('trashed_at', 'is', null)
     .$if(level !== 'all', rows =>
-      rows.where(eb =>
-        eb.or([
-          ...(covers(level, 'own') ? [eb('created_by', '=', userId)] : []),
-          ...(covers(level, 'contact') ? [eb('contact_id', '=', contactId)] : []),
-          ...(covers(level, 'contact')
-            ? [
-                eb('id', 'in', link =>
-                  link
-                    .selectFrom('crm_opportunity_contacts')
-                    .select('opportunity_id')
-                    .where('contact_id', '=', contactId),
-                ),
-              ]
-            : []),
-          ...(covers(level, 'account') ? [eb('account_id', '=', accountId ?? 0)] : []),
+      rows.where(({ eb, or }) =>
+        or([
+          eb('created_by', '=', reached.user),
+          eb('contact_id', '=', reached.contact),
+          eb('id', 'in', ofContact),
+          eb('account_id', '=', reached.account),
         ]),
       ),
     )
