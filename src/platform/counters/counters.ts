@@ -20,6 +20,7 @@ export async function hit(
   const now = Math.floor(ctx.clock.millis() / 1000)
   const start = now - (now % asked.seconds)
   const end = start + asked.seconds
-  const count = await raise({ siteId: ctx.site.id, bucket: asked.bucket, key: asked.key, start, end }, internals(ctx))
-  return { isAllowed: count <= asked.most, count, retryAfter: Math.max(1, end - now) }
+  const { bucket, key, most } = asked
+  const count = await raise({ siteId: ctx.site.id, bucket, key, start, end, most }, internals(ctx))
+  return { isAllowed: count <= most, count, retryAfter: Math.max(1, end - now) }
 }

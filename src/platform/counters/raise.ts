@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { Sql } from '../../kernel/statement.ts'
 import type { Internals } from '../internals.ts'
+import { keepIn } from '../memory/memory.ts'
 
 /** One visitor, one limit, one span of time: seconds since 1970. */
 export type Window = {
@@ -11,14 +12,22 @@ export type Window = {
   readonly key: string
   readonly start: number
   readonly end: number
+  /** Beyond this number everybody is refused alike. */
+  readonly most: number
 }
 
-/** Raises the count of a window by one and answers a number that nobody else gets, on this server or another. */
-export function raise(window: Window, app: Internals): Promise<number> {
-  const counting = countings.get(app) ?? { turn: new Map(), isBusy: false, digests: new Map() }
+/**
+ * Raises the count of a window by one and answers a number that nobody else gets, on this server or another; where the
+ * limit is known to be passed, a number beyond it.
+ */
+export function raise(window: Window, app: Internals): number | Promise<number> {
+  const counting = countings.get(app) ?? { turn: new Map(), isBusy: false, digests: new Map(), taken: new Map() }
   countings.set(app, counting)
   const id = `${window.siteId} ${window.start} ${window.bucket} ${window.key}`
-  const raised = counting.turn.get(id) ?? { ...window, waiting: [] }
+  const taken = counting.taken.get(id)
+  if (taken && taken.next <= taken.last) return taken.next++
+  if (taken && taken.last >= window.most) return taken.last + 1
+  const raised = counting.turn.get(id) ?? { ...window, waiting: [], id }
   counting.turn.set(id, raised)
   const number = Promise.withResolvers<number>()
   raised.waiting.push(number)
@@ -27,12 +36,15 @@ export function raise(window: Window, app: Internals): Promise<number> {
 }
 
 /** A window with those who wait for their numbers. */
-type Raised = Window & { readonly waiting: PromiseWithResolvers<number>[] }
+type Raised = Window & { readonly id: string; readonly waiting: PromiseWithResolvers<number>[] }
+/** The numbers that this server took of a window for those who come next, and has not given away. */
+type Taken = { next: number; readonly last: number }
 type Counting = {
   turn: Map<string, Raised>
   isBusy: boolean
   /** Whoever knocks once knocks again. */
   readonly digests: Map<string, string>
+  readonly taken: Map<string, Taken>
 }
 
 const countings = new WeakMap<Internals, Counting>()
@@ -54,21 +66,37 @@ function writeSoon(counting: Counting, app: Internals): void {
 }
 
 /** Who came together shares the numbers that the window has gained, in the order in which they came. */
-async function endTurn(raised: readonly Raised[], counting: Counting, app: Internals): Promise<void> {
+async function endTurn(turn: readonly Raised[], counting: Counting, app: Internals): Promise<void> {
+  const raised = turn.map(one => ({ ...one, ahead: numbersAhead(one, counting.taken.get(one.id)) }))
   try {
-    for (const [{ waiting }, count] of await store(raised, counting, app))
-      for (const [index, { resolve }] of waiting.entries()) resolve(count - waiting.length + 1 + index)
+    for (const [{ id, waiting, ahead }, last] of await store(raised, counting, app)) {
+      const next = last - ahead + 1
+      keepIn(counting.taken, [id, { next, last }], MOST_KEPT)
+      for (const [index, { resolve }] of waiting.entries()) resolve(next - waiting.length + index)
+    }
   } catch (error) {
     for (const { waiting } of raised) for (const { reject } of waiting) reject(error)
   }
 }
 
+/**
+ * Whoever comes a second time comes a third time: some of the numbers that are left are taken with the present one, so
+ * that they cost nothing. What a server that is not asked again keeps is an eighth of what was left; near the limit nothing.
+ */
+function numbersAhead({ most, waiting }: Raised, known: Taken | undefined): number {
+  if (!known) return 0
+  return Math.max(0, Math.min(MOST_AHEAD, Math.floor((most - known.last - waiting.length) / 8)))
+}
+
+const MOST_AHEAD = 64
+
 /** `name` is that of its row: what the answer is found by. */
-type Row = { readonly raised: Raised; readonly keyHash: string; readonly name: string }
+type Ahead = Raised & { readonly ahead: number }
+type Row = { readonly raised: Ahead; readonly keyHash: string; readonly name: string }
 type Stored = { site_id: number; bucket: string; key_hash: string; window_start: number; count: number }
 
 /** Nobody waits for the disk: a count that a crash of the machine takes back harms nobody. */
-async function store(raised: readonly Raised[], { digests }: Counting, app: Internals): Promise<Map<Raised, number>> {
+async function store(raised: readonly Ahead[], { digests }: Counting, app: Internals): Promise<Map<Ahead, number>> {
   const rows = raised.map(one => rowOf(one, knownDigest(one.key, digests, app)))
   // Always in one order, so that two servers that count the same visitors cannot wait for each other in turn.
   const ordered = rows.toSorted((one, other) => (one.name < other.name ? -1 : 1))
@@ -85,7 +113,7 @@ async function store(raised: readonly Raised[], { digests }: Counting, app: Inte
   return new Map(ordered.map(({ raised: one, name }) => [one, counts.get(name)!]))
 }
 
-const rowOf = (raised: Raised, keyHash: string): Row => ({
+const rowOf = (raised: Ahead, keyHash: string): Row => ({
   raised,
   keyHash,
   name: `${raised.siteId} ${raised.bucket} ${keyHash} ${raised.start}`,
@@ -96,12 +124,11 @@ function knownDigest(key: string, digests: Counting['digests'], app: Internals):
   const known = digests.get(key)
   if (known !== undefined) return known
   const made = digest(key, app.secrets.derive('counters'))
-  if (digests.size >= MOST_DIGESTS) digests.clear()
-  digests.set(key, made)
+  keepIn(digests, [key, made], MOST_KEPT)
   return made
 }
 
-const MOST_DIGESTS = 1000
+const MOST_KEPT = 1000
 
 export const digest = (key: string, secret: Buffer): string =>
   createHmac('sha256', secret).update(key).digest('base64url')
@@ -127,6 +154,6 @@ const upsert = (rows: readonly Row[]): Sql => ({
     keyHash,
     raised.start,
     raised.end,
-    raised.waiting.length,
+    raised.waiting.length + raised.ahead,
   ]),
 })
