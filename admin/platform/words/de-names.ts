@@ -1,12 +1,9 @@
+import { germanRoles } from '../../client/role-names.ts'
 import { deRights } from './de-rights.ts'
 
 /** What the server calls by English names on the platform's own screens: roles, rights, groups of terms, services. */
 export const deNames: Readonly<Record<string, string>> = {
-  Administrator: 'Administrator',
-  Editor: 'Redaktion',
-  Author: 'Autor',
-  Contributor: 'Mitarbeit',
-  Subscriber: 'Abonnement',
+  ...germanRoles,
   Categories: 'Kategorien',
   Tags: 'Schlagwörter',
   'Activity log': 'Aktivitätsprotokoll',

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Static } from 'typebox'
 import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
+import { roleName } from '../../../../admin/client/role-names.ts'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
@@ -113,7 +114,7 @@ function Matrix({ areas, permissions, ...props }: MatrixProps) {
               <th key={role.slug} scope="col" title={role.locked ? say.locked : role.slug}>
                 <span className="rolehead">
                   <span>
-                    {role.name}
+                    {roleName(role.name)}
                     <span className="below">{say.people(role.people)}</span>
                   </span>
                   {props.mayEdit && <RoleMenu service={props.service} role={role} roles={props.roles} />}
@@ -165,7 +166,7 @@ function Line({ permission, roles, edits, isLocked, onChange }: LineProps) {
               data-state={nameOf(state)}
               data-edited={edits[role.slug]?.[cap] === undefined ? undefined : true}
               disabled={isLocked(role)}
-              aria-label={say.state(role.name, label, wordOf(state))}
+              aria-label={say.state(roleName(role.name), label, wordOf(state))}
               onClick={() => onChange(role, cap, nextState(state))}
             >
               {signOf(state)}

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { forgetAnswers, write } from '../../../../admin/client/answer.ts'
 import { ApiError } from '../../../../admin/client/api.ts'
 import type { OpenService } from '../../../../admin/client/app.tsx'
+import { roleName } from '../../../../admin/client/role-names.ts'
 import { useWords } from '../../../../admin/client/words.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import type { Role } from './change-set.ts'
@@ -68,7 +69,7 @@ export function RoleDialog({ service, roles, copied, onClose }: DialogProps) {
           clearable
           value={from}
           onChange={setFrom}
-          data={roles.map(role => ({ value: role.slug, label: role.name }))}
+          data={roles.map(role => ({ value: role.slug, label: roleName(role.name) }))}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Static } from 'typebox'
 import { useAnswer } from '../../../../admin/client/answer.ts'
+import { roleName } from '../../../../admin/client/role-names.ts'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { useWords } from '../../../../admin/client/words.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
@@ -28,7 +29,8 @@ export default function PeopleScreen({ service, screen }: ScreenProps<'own'>) {
   const [page, setPage] = useState(1)
   const [openId, setOpenId] = useState<number | null>(null)
   const [search] = useDebouncedValue(typed.trim(), 300)
-  const roles = useAnswer<Role[]>(service, '/roles').data?.data ?? []
+  const known = useAnswer<Role[]>(service, '/roles').data?.data ?? []
+  const roles = known.map(role => ({ ...role, name: roleName(role.name) }))
   const asked = { page, per_page: PER_PAGE, ...(search ? { search } : {}), ...(role ? { role } : {}) }
   const list = useAnswer<Person[]>(service, '/users', asked)
   const total = Number(list.data?.meta.total ?? 0)

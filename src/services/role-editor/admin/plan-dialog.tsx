@@ -2,6 +2,7 @@
 import { Alert, Button, Checkbox, Group, List, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Static } from 'typebox'
+import { roleName } from '../../../../admin/client/role-names.ts'
 import { useWords } from '../../../../admin/client/words.tsx'
 import type { changesShape } from '../routes/answers/changes.ts'
 import { say } from './words.ts'
@@ -60,8 +61,8 @@ function Differences({ plan }: { plan: Plan }) {
       </Text>
       {deleted.length > 0 && <Line label={say.deleted} names={deleted} />}
       {roles.map(role => (
-        <section key={role.role} aria-label={role.name}>
-          <Text fw={600}>{role.name}</Text>
+        <section key={role.role} aria-label={roleName(role.name)}>
+          <Text fw={600}>{roleName(role.name)}</Text>
           <Maps {...role} />
         </section>
       ))}

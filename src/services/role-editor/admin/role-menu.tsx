@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Group, Menu, Modal, Select, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { OpenService } from '../../../../admin/client/app.tsx'
+import { roleName } from '../../../../admin/client/role-names.ts'
 import { useWords } from '../../../../admin/client/words.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import type { Role } from './change-set.ts'
@@ -20,7 +21,7 @@ export function RoleMenu({ service, role, roles }: Props) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={say.actionsFor(role.name)}>
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={say.actionsFor(roleName(role.name))}>
             <Icon name="dots" size={16} />
           </ActionIcon>
         </Menu.Target>
@@ -60,7 +61,7 @@ function Rename({ service, role, onClose }: DialogProps) {
     void run({ call: `PATCH /roles/${role.slug}`, body, done: say.renamed(name), onDone: onClose })
   }
   return (
-    <Modal opened onClose={onClose} title={`${say.rename}: ${role.name}`}>
+    <Modal opened onClose={onClose} title={`${say.rename}: ${roleName(role.name)}`}>
       <form onSubmit={onSubmit} className="fields">
         <TextInput
           label={say.name}
@@ -91,11 +92,11 @@ function Delete({ service, role, roles, onClose }: DialogProps) {
     void run({
       call: `DELETE /roles/${role.slug}`,
       body: goal === null ? {} : { reassign_to: goal },
-      done: say.deletedRole(role.name),
+      done: say.deletedRole(roleName(role.name)),
       onDone: onClose,
     })
   return (
-    <Modal opened onClose={onClose} title={say.deleteRole(role.name)}>
+    <Modal opened onClose={onClose} title={say.deleteRole(roleName(role.name))}>
       <div className="fields">
         <Text fz="sm">{say.deleteText(role.people)}</Text>
         {isHeld && (
