@@ -117,8 +117,18 @@ function said(value: unknown, language: string): string {
   return String(value).replace('.', numbersIn(language).format(0.5).charAt(1))
 }
 
-/** A tag that the runtime understands; English where it is none. */
+/** A tag that the runtime understands; English where it is none. Every answer asks, and for one of a few. */
 export function supported(language: string): string {
+  const known = tags.get(language)
+  if (known !== undefined) return known
+  const tag = canonicalTag(language)
+  if (tags.size < MOST_FORMATS) tags.set(language, tag)
+  return tag
+}
+
+const tags = new Map<string, string>()
+
+function canonicalTag(language: string): string {
   try {
     return Intl.getCanonicalLocales((language || 'en').replaceAll('_', '-'))[0] ?? 'en'
   } catch {
