@@ -2,54 +2,24 @@
  * `node bench/social-share.ts`: the goals of share buttons. Clicks against the floor's insert of one row, figures over
  * ten million clicks, and a page with buttons at three spots against the same page without.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { type App, buildApp } from '../src/app.ts'
-import { createLog } from '../src/cli/log.ts'
-import { readConfig } from '../src/config.ts'
 import { dateAfter } from '../src/kernel/calendar.ts'
 import type { Context } from '../src/kernel/context.ts'
 import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../src/platform/context/context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { socialShare } from '../src/services/social-share/service.ts'
-import { startFloor } from './floor-data.ts'
+import { type Measured, runBench } from './bench-frame.ts'
+import type { Place } from './bench-site.ts'
+import { type Compared, mark, ofFloorLine, SECONDS } from './compare.ts'
 import { measure } from './load.ts'
-import { type Served, startServer, tellServed } from './served-bench.ts'
-import type { Running } from './site.ts'
+import type { Served } from './served-bench.ts'
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const CLICKS = 10_000_000
 const POSTS = 2000
 const PORT = 18_083
 const ORIGIN = `http://127.0.0.1:${PORT}`
-
-const environment = (dataDir: string) => ({
-  DATA_DIR: dataDir,
-  PORT: String(PORT),
-  SITE_URL: ORIGIN,
-  ADMIN_PASSWORD: 'benchmark password',
-  LOG_LEVEL: 'warn',
-  // Every request comes from another visitor, so that the limit for one of them does not end the run.
-  TRUSTED_PROXIES: '127.0.0.1',
-})
-
-const open = (dataDir: string): Promise<App> =>
-  buildApp({
-    config: readConfig(environment(dataDir)),
-    log: createLog('warn'),
-    services: [socialShare],
-    runJobs: false,
-  })
-
-async function serve(dataDir: string): Promise<void> {
-  const app = await open(dataDir)
-  await app.server.listen({ port: PORT, host: '127.0.0.1' })
-  tellServed(ORIGIN)
-}
 
 const networks = ['facebook', 'x', 'bluesky', 'mastodon', 'linkedin', 'pinterest', 'whatsapp', 'email', 'copy']
 
@@ -85,9 +55,11 @@ function article(): string {
   return Array.from({ length: 8 }, paragraph).join('')
 }
 
-async function seed(dataDir: string): Promise<{ password: string }> {
+type ShareBench = { readonly authorization: string }
+
+async function fill({ open }: Place): Promise<ShareBench> {
   const text = article()
-  const app = await open(dataDir)
+  const app = await open()
   const ctx = await systemContext(app.internals, 1, 'benchmark')
   const password = await ctx.transaction(async tx => {
     for (let index = 0; index < 60; index++)
@@ -96,7 +68,7 @@ async function seed(dataDir: string): Promise<{ password: string }> {
     return (await createApplicationPassword({ userId: 1, name: 'bench' }, tx)).password
   })
   await app.close()
-  return { password }
+  return { authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` }
 }
 
 let visitor = 0
@@ -105,9 +77,9 @@ const address = () => {
   return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
 }
 
-async function measureClicks(seconds: number): Promise<{ perSecond: number; failed: number }> {
+async function measureClicks(seconds: number): Promise<Compared> {
   const body = JSON.stringify({ network: 'facebook', post: 1, placement: 'content_top' })
-  const { requests, non2xx, errors } = await autocannon({
+  const { requests, latency, non2xx, errors } = await autocannon({
     url: `${ORIGIN}/api/vendor-social-share/v1/click`,
     connections: 16,
     duration: seconds,
@@ -126,28 +98,23 @@ async function measureClicks(seconds: number): Promise<{ perSecond: number; fail
       },
     ],
   })
-  return { perSecond: requests.average, failed: non2xx + errors }
+  const figures = { perSecond: requests.average, served: requests.total, p99: latency.p99 }
+  return { ...figures, failed: non2xx + errors, ratio: 0 }
 }
 
-/** Floor, ours, ours, floor: what the machine does meanwhile hits both alike. */
-async function compareClicks(floorUrl: string): Promise<void> {
-  const floor = () =>
-    measure({ url: `${floorUrl}/insert`, method: 'POST', body: JSON.stringify({ title: 'A row [id]' }) }, SECONDS / 2)
+/** One second of the floor, one of clicks, and so on: what the machine does meanwhile hits both alike. */
+async function compareClicks(floorUrl: string): Promise<string> {
+  const insert = { url: `${floorUrl}/insert`, method: 'POST', body: JSON.stringify({ title: 'A row [id]' }) } as const
   await measureClicks(1)
-  const [before, first, second, after] = [
-    await floor(),
-    await measureClicks(SECONDS / 2),
-    await measureClicks(SECONDS / 2),
-    await floor(),
-  ]
-  const ours = (first.perSecond + second.perSecond) / 2
-  const theirs = (before.perSecond + after.perSecond) / 2
-  const failed = first.failed + second.failed
-  const figures = `${Math.round(ours)}/s against ${Math.round(theirs)}/s${failed > 0 ? `, ${failed} FAILED` : ''}`
-  say(
-    ours / theirs >= 0.5 && failed === 0,
-    `a click: ${(ours / theirs).toFixed(2)} of the floor (goal 0.5); ${figures}`,
-  )
+  const rounds: Compared[] = []
+  for (let round = 0; round <= SECONDS; round++) {
+    const floor = await measure(insert, 1)
+    const clicks = await measureClicks(1)
+    rounds.push({ ...clicks, ratio: clicks.perSecond / floor.perSecond })
+  }
+  const failed = rounds.reduce((sum, round) => sum + round.failed, 0)
+  const sorted = rounds.toSorted((one, other) => one.ratio - other.ratio)
+  return ofFloorLine('a click', { ...sorted[Math.floor(sorted.length / 2)]!, failed }, 0.5)
 }
 
 const ROUNDS = 100
@@ -160,9 +127,9 @@ async function cpuOf(url: string, headers: Record<string, string>, server: Serve
   return ((await server.cpu()) - before) / ROUNDS
 }
 
-async function compareFigures(headers: Record<string, string>, server: Served): Promise<void> {
+async function compareFigures(headers: Record<string, string>, server: Served): Promise<string> {
   const cpu = await cpuOf(`${ORIGIN}/api/vendor-social-share/v1/analytics?days=30`, headers, server)
-  say(cpu < 20, `figures over ${CLICKS} clicks: ${cpu.toFixed(1)} ms on the server (goal 20)`)
+  return said(cpu < 20, `figures over ${CLICKS} clicks: ${cpu.toFixed(1)} ms on the server (goal 20)`)
 }
 
 /** What stands for the one photograph of the article, 1,024 pixels wide: its bytes are the same with and without buttons. */
@@ -191,12 +158,12 @@ async function weigh(path: string): Promise<{ page: number; files: number }> {
 
 const more = (one: number, other: number) => `${(((other - one) / one) * 100).toFixed(1)} %`
 
-function tellBytes(what: string, [without, withThem]: readonly [number, number]): void {
+function bytesLine(what: string, [without, withThem]: readonly [number, number]): string {
   const figures = `${without} and ${withThem} bytes`
-  say((withThem - without) / without <= 0.1, `${what}: ${more(without, withThem)} more (goal 10 %); ${figures}`)
+  return said((withThem - without) / without <= 0.1, `${what}: ${more(without, withThem)} more (goal 10 %); ${figures}`)
 }
 
-async function comparePages(headers: Record<string, string>, server: Served): Promise<void> {
+async function comparePages(headers: Record<string, string>, server: Served): Promise<string[]> {
   const posts = (await (await fetch(`${ORIGIN}/api/host/v1/posts?per_page=1`)).json()) as { link: string }[]
   const path = new URL(posts[0]!.link).pathname
   const send = (method: string, tail: string, body?: object) =>
@@ -207,44 +174,40 @@ async function comparePages(headers: Record<string, string>, server: Served): Pr
     })
   const bare = { bytes: await weigh(path), cpu: await cpuOf(ORIGIN + path, {}, server) }
   const placements = { post: { content: 'content_both', extra: ['float_left'] } }
-  await send('POST', '/sets', {
-    instance: { networks: ['facebook', 'x', 'mastodon', 'whatsapp', 'email', 'copy'] },
-    placements,
-  })
+  const instance = { networks: ['facebook', 'x', 'mastodon', 'whatsapp', 'email', 'copy'] }
+  const made = (await (await send('POST', '/sets', { instance, placements })).json()) as { data: { id: number } }
   const full = { bytes: await weigh(path), cpu: await cpuOf(ORIGIN + path, {}, server) }
+  // A site that is kept is bare again for the next run.
+  await send('DELETE', `/sets/${made.data.id}?force=true`)
   const cost = (full.cpu - bare.cpu) / bare.cpu
-  say(
-    cost <= 0.1,
-    `a page with buttons at three spots: ${more(bare.cpu, full.cpu)} more on the server (goal 10 %); ${bare.cpu.toFixed(2)} and ${full.cpu.toFixed(2)} ms`,
-  )
   const first = ({ bytes: { page, files } }: typeof bare) => page + files + PICTURE
   const further = ({ bytes: { page } }: typeof bare) => page + PICTURE
-  tellBytes('a first visit', [first(bare), first(full)])
-  tellBytes('a further page of it', [further(bare), further(full)])
-  tellBytes('its words alone, without a picture or anything that browsers keep', [bare.bytes.page, full.bytes.page])
+  return [
+    said(
+      cost <= 0.1,
+      `a page with buttons at three spots: ${more(bare.cpu, full.cpu)} more on the server (goal 10 %); ${bare.cpu.toFixed(2)} and ${full.cpu.toFixed(2)} ms`,
+    ),
+    bytesLine('a first visit', [first(bare), first(full)]),
+    bytesLine('a further page of it', [further(bare), further(full)]),
+    bytesLine('its words alone, without a picture or anything that browsers keep', [bare.bytes.page, full.bytes.page]),
+  ]
 }
 
-async function run(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dozen-bench-share-'))
-  const running: Running[] = []
-  try {
-    const { password } = await seed(dataDir)
-    const headers = { authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` }
-    const server = await startServer(import.meta.url, dataDir)
-    running.push(server)
-    const example = `${ORIGIN}/api/host/v1/posts?per_page=50`
-    const floor = await startFloor({ engine: 'sqlite', dataDir, url: null, example, headers })
-    running.push(floor)
-    await comparePages(headers, server)
-    await compareClicks(floor.url)
-    await compareFigures(headers, server)
-  } finally {
-    for (const { stop } of running) await stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
+const said = (isMet: boolean, text: string): string => mark(isMet) + text
 
-const say = (isMet: boolean, text: string) => process.stdout.write(`${isMet ? 'ok  ' : 'LOW '} sqlite: ${text}\n`)
-
-const [, , what, place = ''] = process.argv
-await (what === 'serve' ? serve(place) : run())
+await runBench({
+  program: import.meta.url,
+  site: {
+    ...{ name: 'social-share', port: PORT, service: socialShare, fill },
+    // Every request comes from another visitor, so that the limit for one of them does not end the run.
+    environment: { TRUSTED_PROXIES: '127.0.0.1' },
+  },
+  async measure({ authorization }: ShareBench, { dozen, floor }: Measured) {
+    const headers = { authorization }
+    return [
+      ...(await comparePages(headers, dozen)),
+      await compareClicks(floor.url),
+      await compareFigures(headers, dozen),
+    ]
+  },
+})
