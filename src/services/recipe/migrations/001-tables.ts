@@ -160,6 +160,15 @@ const makeLists: Step = async (db, engine) => {
     primaryKey: ['site_id', 'list_id', 'recipe_id'],
     indexes: [['site_id', 'recipe_id']],
   })
+  await createTable(db, engine, 'recipe_gone_items', {
+    id: 'none',
+    columns: { list_id: integer(), item_id: integer(), owner_id: integer(), deleted_at: instant() },
+    primaryKey: ['site_id', 'list_id', 'item_id'],
+    indexes: [
+      ['site_id', 'owner_id', 'deleted_at'],
+      ['site_id', 'deleted_at'],
+    ],
+  })
 }
 
 const makeViews: Step = (db, engine) =>
