@@ -222,6 +222,7 @@ declare module '../../db/row-types.ts' {
     helpful_count: number
     is_open: number
     reviewer_key: string
+    guest_key: string
   }
 
   interface RecipeShoppingListsTable {

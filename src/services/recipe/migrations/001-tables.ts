@@ -90,7 +90,7 @@ const makeReviews: Step = async (db, engine) => {
       ...{ recipe_id: integer(maybe), rating: integer({ min: 1, max: 5 }), title: text(), comment: text() },
       ...{ author_id: integer(maybe), author_name: text(), author_email: text(maybe), status: text() },
       ...{ is_verified: flag(), admin_reply: text(), replied_at: instant(maybe), helpful_count: integer() },
-      ...{ is_open: flag(), reviewer_key: text() },
+      ...{ is_open: flag(), reviewer_key: text(), guest_key: text() },
     },
     sorted: ['rating', 'helpful_count'],
     indexes: [

@@ -35,6 +35,7 @@ const reviewKeeper: Keeper = {
           title: '',
           comment: '',
           reviewer_key: `erased ${id}`,
+          guest_key: '',
         })
         .where('id', '=', id)
         .execute()
