@@ -78,7 +78,7 @@ const IngredientRow = ({ row, change }: RowProps) => (
       className="recipelink"
       type="url"
       aria-label={say.link}
-      placeholder={say.link}
+      placeholder="https://…"
       value={row.link ?? ''}
       error={row.link && !/^https?:\/\/\S+$/.test(row.link) && say.linkWrong}
       onChange={event => change({ link: event.currentTarget.value.trim() })}
