@@ -67,7 +67,7 @@ function line(item: ListItem): Html {
   })
   const seen = hidden({ [`rev_${item.id}`]: String(item.rev) })
   const amount = [item.quantity, item.unit].filter(Boolean).join(' ')
-  return html`<li>${seen}<label><input${input}><span>${amount && html`<strong>${amount}</strong> `}${item.name}${item.note && html`, <small>${item.note}</small>`}</span></label></li>`
+  return html`<li><label><input${input}><span>${amount && html`<strong>${amount}</strong> `}${item.name}${item.note && html`, <small>${item.note}</small>`}</span></label>${seen}</li>`
 }
 
 async function take(ctx: ReadContext): Promise<TakenForm> {
