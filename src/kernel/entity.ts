@@ -262,8 +262,8 @@ export type EntitySpec<F extends Fields> = ListIndexes<F> & {
    * query selects, whatever it says of the choice itself. `kept` is a table of counts by that field (`keepCounts`).
    */
   counted?: { readonly by: keyof F & string; readonly as: string; readonly kept: string }
-  /** Facts that its lists tell beside their totals: a ceiling and how much of it is used. */
-  listMeta?(ctx: ReadContext): Promise<Readonly<Record<string, unknown>>>
+  /** Facts that its lists tell beside their totals: a ceiling and how much of it is used, what went since an instant. */
+  listMeta?(query: Readonly<Record<string, unknown>>, ctx: ReadContext): Promise<Readonly<Record<string, unknown>>>
 }
 
 export type Entity<Name extends string = string, F extends Fields = any> = { readonly name: Name } & Readonly<

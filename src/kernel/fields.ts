@@ -146,6 +146,8 @@ export type ItemAddresses = {
   readonly isListed?: false
   /** Keys of an item that hold ids of items of another such field, by that field's name. */
   readonly refers?: Readonly<Record<string, string>>
+  /** Keys that a change says of itself: PATCH of an item does not take them over from the stored one. */
+  readonly saidAnew?: readonly string[]
 }
 
 /** By the values of the choice `by`. */

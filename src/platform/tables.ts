@@ -297,6 +297,7 @@ declare module '../db/row-types.ts' {
     created_at: string
     read_at: Optional<string | null>
     mailed_at: Optional<string | null>
+    digested_at: Optional<string | null>
   }
 
   interface NumberSeriesTable {

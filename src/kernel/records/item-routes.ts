@@ -83,7 +83,7 @@ const changeRoute = (list: List) =>
     body: Type.Partial(list.shape),
     async handler({ id: own, itemId: item, ...sent }, ctx) {
       const items = await listWith(list, { id: own, item: item! }, ctx)
-      const changed = changedItem(items, item!, sentItem(sent))!
+      const changed = changedItem(items, { ...sentItem(sent), id: item! }, list.field.options.items!.saidAnew)!
       const record = await save(list, { id: own, items: changed }, ctx)
       return itemsOf(record, list.field.name).find(one => one.id === item)
     },

@@ -79,10 +79,15 @@ function freshId(taken: Set<number>): number {
 
 const MOST = 2 ** 47
 
-/** The list with one item changed; null where it has none of this id. */
-export function changedItem(list: readonly Item[], id: number, changes: Readonly<Values>): readonly Values[] | null {
+/** The list with one item changed; null where it has none of this id. What is `saidAnew` comes from the changes alone. */
+export function changedItem(
+  list: readonly Item[],
+  { id, ...changes }: Item,
+  saidAnew: readonly string[] = [],
+): readonly Values[] | null {
   if (!list.some(item => item.id === id)) return null
-  return list.map(item => (item.id === id ? { ...item, ...changes, id } : item))
+  const kept = (item: Item) => Object.fromEntries(Object.entries(item).filter(([key]) => !saidAnew.includes(key)))
+  return list.map(item => (item.id === id ? { ...kept(item), ...changes, id } : item))
 }
 
 /** What was sent for one item: keys of the list itself are none of it. */

@@ -98,7 +98,7 @@ async function readPage({ plan, query, asText, within }: Asked, ctx: ReadContext
   const { found } = page
   const meta = {
     ...page.meta,
-    ...(plan.entity.listMeta ? await plan.entity.listMeta(ctx) : {}),
+    ...(plan.entity.listMeta ? await plan.entity.listMeta(query, ctx) : {}),
     ...(plan.entity.counted ? await countedValues({ plan, query, within }, ctx) : {}),
     ...(query.counts ? { counts: await countsOf(plan, query.counts, ctx) } : {}),
     ...(wantsLabels ? { labels: await labelsOf(plan, rowsOf(found), ctx) } : {}),

@@ -2,6 +2,7 @@
 import { dateAt, weekdayOf } from '../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { defineJob } from '../../kernel/jobs.ts'
+import { deliveriesWith } from '../../kernel/notifications.ts'
 import { makeContext } from '../context/context.ts'
 import { internals } from '../internals.ts'
 import { callerFor } from '../roles/roles.ts'
@@ -11,7 +12,7 @@ export const mailNotification = defineJob<{ id: number }>({
   name: 'host.notification-mail',
   async run({ id }, ctx) {
     const rows = await storedNotifications(ctx).where('id', '=', id).where('mailed_at', 'is', null).execute()
-    await mailTo(rows.map(toNotification), ctx)
+    await mailTo({ rows: rows.map(toNotification), noted: 'mailed_at' }, ctx)
   },
 })
 
@@ -22,28 +23,32 @@ export const mailDigests = defineJob({
   async run(_payload, ctx) {
     const isMonday = weekdayOf(dateAt(ctx.clock.millis(), ctx.site.zone)) === 1
     const rows = await storedNotifications(ctx)
-      .where('delivery', 'in', isMonday ? ['digest', 'weekly'] : ['digest'])
-      .where('mailed_at', 'is', null)
+      .where('delivery', 'in', isMonday ? [...DAILY, ...WEEKLY] : DAILY)
+      .where('digested_at', 'is', null)
       .orderBy('id')
       .limit(MOST_AT_ONCE)
       .execute()
     const people = Map.groupBy(rows.map(toNotification), ({ user_id }) => user_id)
-    for (const waiting of people.values()) await mailTo(waiting, ctx)
+    for (const rows of people.values()) await mailTo({ rows, noted: 'digested_at' }, ctx)
   },
 })
 
+const DAILY = deliveriesWith(({ digest }) => digest === 'daily')
+const WEEKLY = deliveriesWith(({ digest }) => digest === 'weekly')
 /** One morning's work; what is left comes with the next one. */
 const MOST_AT_ONCE = 5_000
 /** Lines of one mail; the bell has the others. */
 const MOST_LINES = 50
 
+type Letter = { readonly rows: readonly Addressed[]; readonly noted: 'mailed_at' | 'digested_at' }
+
 /** One mail to one person. What was read in the bell meanwhile is not told again. */
-async function mailTo(rows: readonly Addressed[], ctx: Context): Promise<void> {
+async function mailTo({ rows, noted }: Letter, ctx: Context): Promise<void> {
   const [first] = rows
   if (!first) return
   await ctx.db
     .updateTable('notifications')
-    .set({ mailed_at: ctx.clock.instant() })
+    .set({ [noted]: ctx.clock.instant() })
     .where(
       'id',
       'in',

@@ -1,7 +1,7 @@
 /** The face of notifications: telling people, and what the bell shows them. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { Entity } from '../../kernel/entity.ts'
-import type { NotificationKind } from '../../kernel/notifications.ts'
+import { deliveriesWith, type NotificationKind, waysOf } from '../../kernel/notifications.ts'
 import { choicesOf, keyOf, serviceOfKind } from './kinds.ts'
 import { mailNotification } from './mail-job.ts'
 import { type Notification, shown, storedNotifications, toNotification, visible } from './stored.ts'
@@ -34,9 +34,9 @@ export async function notify(telling: Telling, ctx: Context): Promise<void> {
   for (const user_id of people) {
     const delivery = chosen.get(keyOf(user_id, service, kind.kind)) ?? kind.default
     if (delivery === 'off') continue
-    const row = { ...what, user_id, delivery, created_at: ctx.clock.instant(), read_at: null, mailed_at: null }
+    const row = { ...what, user_id, delivery, created_at: ctx.clock.instant(), read_at: null }
     const { id } = await ctx.db.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow()
-    if (delivery === 'mail') await ctx.jobs.enqueue(mailNotification, { id: Number(id) })
+    if (waysOf[delivery].mail) await ctx.jobs.enqueue(mailNotification, { id: Number(id) })
   }
 }
 
@@ -79,19 +79,22 @@ export async function markRead(
     .updateTable('notifications')
     .set({ read_at: ctx.clock.instant() })
     .where('user_id', '=', of.userId)
+    .where('delivery', 'in', IN_BELL)
     .where('read_at', 'is', null)
   if (of.ids !== undefined) marking = marking.where('id', 'in', [...of.ids, 0])
   if (of.service !== undefined) marking = marking.where('service', '=', of.service)
   return (await marking.returning('id').execute()).length
 }
 
+/** What is mailed only is neither shown nor counted nor marked there. */
+const IN_BELL = deliveriesWith(({ bell }) => bell)
 const LONGEST_TITLE = 300
 const MOST_COUNTED = 100
 /** Pages that one answer looks through for rows that may be seen. */
 const MOST_ROUNDS = 10
 
 async function pageOf({ userId, service, isUnread, beforeId, limit }: BellPage, ctx: ReadContext) {
-  let rows = storedNotifications(ctx).where('user_id', '=', userId)
+  let rows = storedNotifications(ctx).where('user_id', '=', userId).where('delivery', 'in', IN_BELL)
   if (service !== undefined) rows = rows.where('service', '=', service)
   if (isUnread) rows = rows.where('read_at', 'is', null)
   if (beforeId !== undefined) rows = rows.where('id', '<', beforeId)

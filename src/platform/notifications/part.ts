@@ -4,6 +4,7 @@ import { DAY } from '../../kernel/calendar.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import { on } from '../../kernel/hooks.ts'
 import { defineJob } from '../../kernel/jobs.ts'
+import { deliveries } from '../../kernel/notifications.ts'
 import { deletedUser } from '../accounts/hooks.ts'
 import { definePart } from '../part.ts'
 import { mailDigests, mailNotification } from './mail-job.ts'
@@ -45,14 +46,15 @@ export const notificationsPart = definePart({
           entity: text(maybe),
           record_id: integer(maybe),
           path: text(maybe),
-          delivery: delivery(['bell', 'mail', 'digest', 'weekly']),
+          delivery: delivery(deliveries.filter(name => name !== 'off')),
           created_at: instant(),
           read_at: instant(maybe),
           mailed_at: instant(maybe),
+          digested_at: instant(maybe),
         },
         indexes: [
           ['site_id', 'user_id', 'id'],
-          ['site_id', 'delivery', 'mailed_at', 'id'],
+          ['site_id', 'delivery', 'digested_at', 'id'],
           ['site_id', 'created_at'],
         ],
       })
@@ -62,7 +64,7 @@ export const notificationsPart = definePart({
           user_id: integer(),
           service: text(),
           kind: text(),
-          delivery: delivery(['bell', 'mail', 'digest', 'weekly', 'off']),
+          delivery: delivery(deliveries),
         },
         primaryKey: ['site_id', 'user_id', 'service', 'kind'],
       })

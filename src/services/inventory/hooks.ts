@@ -1,4 +1,4 @@
-import type { Rows, Verb } from '../../kernel/entity.ts'
+import type { Entity, Rows, Verb } from '../../kernel/entity.ts'
 import { action, filter } from '../../kernel/hooks.ts'
 import type { DocumentType } from './domain/document-types.ts'
 
@@ -36,6 +36,8 @@ export const hooks = {
   warehouses: filter<readonly number[] | null>('vendor_inventory_warehouses'),
   /** The kinds of documents that this build offers. */
   documentTypes: filter<readonly DocumentType[]>('vendor_inventory_document_types'),
+  /** The entities whose records are documents, as far as they are switched on. */
+  documents: filter<readonly Entity[]>('vendor_inventory_documents'),
   /** What an owner can switch off, by id. */
   apps: filter<Readonly<Record<string, AppFacts>>>('vendor_inventory_apps'),
   /** Where `[vendor_inventory]` leads beside the list. */

@@ -31,6 +31,7 @@ import { shortcodeRoutes } from './routes/shortcodes.ts'
 import { viewRoutes } from './routes/view-preview.ts'
 import { admin } from './screens.ts'
 import { settings } from './settings.ts'
+import { DAYS_TOLD } from './store/gone-items.ts'
 import { hitListener } from './store/hits.ts'
 import { personalDataListeners } from './store/personal-data.ts'
 import { rateLimit } from './store/rate-limit.ts'
@@ -107,9 +108,11 @@ export const recipe = defineService({
       recipe_collection_entries: 'rows',
       recipe_favorites: 'rows',
       recipe_list_uses: 'rows',
+      recipe_gone_items: 'rows',
       recipe_hits: 'rows',
     },
   },
+  forget: [{ table: 'recipe_gone_items', column: 'deleted_at', days: DAYS_TOLD }],
   stamped: { lists: ['recipe_recipes', 'recipe_categories', 'recipe_cuisines', 'recipe_courses'] },
   migrations: [tables],
 })

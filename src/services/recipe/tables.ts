@@ -9,6 +9,7 @@ declare module '../../db/row-types.ts' {
     recipe_courses: RecipeCoursesTable
     recipe_cuisines: RecipeCuisinesTable
     recipe_favorites: RecipeFavoritesTable
+    recipe_gone_items: RecipeGoneItemsTable
     recipe_hits: RecipeHitsTable
     recipe_list_uses: RecipeListUsesTable
     recipe_recipes: RecipeRecipesTable
@@ -108,6 +109,14 @@ declare module '../../db/row-types.ts' {
     user_id: number
     recipe_id: number
     created_at: string
+  }
+
+  interface RecipeGoneItemsTable {
+    site_id: Optional<number>
+    list_id: number
+    item_id: number
+    owner_id: number
+    deleted_at: string
   }
 
   interface RecipeHitsTable {
@@ -213,6 +222,7 @@ declare module '../../db/row-types.ts' {
     helpful_count: number
     is_open: number
     reviewer_key: string
+    guest_key: string
   }
 
   interface RecipeShoppingListsTable {

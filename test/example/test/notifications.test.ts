@@ -139,6 +139,18 @@ forEachEngine(engine => {
       assert.match(String(mail!.message), /One.*Two/)
     })
 
+    test('is passed over where somebody wants mail alone, at once and once more with the others of the day', async () => {
+      assert.equal((await choose('tool_returned', 'mail_digest_only')).status, 200)
+      for (const title of ['One', 'Two']) await tell({ title })
+      await app.app.jobs.drain()
+      const subjects = async () => (await mails()).map(({ subject }) => String(subject))
+      assert.deepEqual(await subjects(), ['One', 'Two'])
+      assert.deepEqual([await titles(), (await get('/count')).unread], [[], 0])
+      assert.deepEqual((await post('/read-all', {})).body, { marked: 0 })
+      for (let morning = 0; morning < 2; morning++) await app.inSystem(ctx => mailDigests.run(null, ctx))
+      assert.match((await subjects()).slice(2).join('|'), /^2 notifications from [^|]*$/)
+    })
+
     test('is silent about kinds that somebody switched off, until they are put back', async () => {
       const before = await get('/preferences')
       assert.deepEqual(before[0], {

@@ -45,7 +45,7 @@ export const widgets = defineEntity('widgets', {
   perPage: { default: 50, most: 200 },
   without: ['export'],
   duplicate: { values: { status: 'inactive' } },
-  listMeta: async ctx => ({ limit: await widgetLimit(ctx), used: await widgetsUsed(ctx) }),
+  listMeta: async (_query, ctx) => ({ limit: await widgetLimit(ctx), used: await widgetsUsed(ctx) }),
   async check(widget, before, ctx) {
     if (widget.name === '')
       throw errors.widget_name_required({}, { data: { fields: { name: 'A widget needs a name.' } } })

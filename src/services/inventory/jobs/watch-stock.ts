@@ -13,7 +13,8 @@ import { settings } from '../settings.ts'
 import { expiringLots } from '../stock/figures.ts'
 import { type Holding, holdingsOf } from '../stock/item-figures.ts'
 import { keepersOf, kinds } from '../stock/notifications.ts'
-import { watchedBy, watchersOf } from '../stock/watched-places.ts'
+import { isTold } from '../stock/told-places.ts'
+import { idsOf, type Watcher, watchersOf } from '../stock/watched-places.ts'
 
 type Booked = {
   readonly number: string
@@ -32,18 +33,26 @@ export const watchStock = defineJob<Booked>({
   async run({ number, type, changes }, ctx) {
     const people = await keepersOf(ctx)
     const places = [...new Set(changes.flatMap(change => change.places.map(({ id }) => id)))]
-    const told = await watchersOf(people, places, ctx)
+    const watchers = await watchersOf(people, places, ctx)
     const kind = isReversal(type) ? kinds.reversed : kinds.finalised
     await notify(
-      { kind, to: told, title: isReversal(type) ? `${number} took a document back` : `${number} was booked` },
+      {
+        kind,
+        to: idsOf(watchers),
+        title: isReversal(type) ? `${number} took a document back` : `${number} was booked`,
+      },
       ctx,
     )
-    await tellLow(changes, told, ctx)
+    // What is left is told of the places whose figures somebody may see.
+    for (const group of Map.groupBy(watchers, ({ told }) => JSON.stringify(told)).values())
+      await tellLow(changes, group, ctx)
   },
 })
 
 /** Said once: when what there is falls to a level, not each time that it is below. */
-async function tellLow(changes: readonly Change[], to: readonly number[], ctx: Context): Promise<void> {
+async function tellLow(booked: readonly Change[], watchers: readonly Watcher[], ctx: Context): Promise<void> {
+  const [to, { told }] = [idsOf(watchers), watchers[0]!]
+  const changes = booked.map(change => within(change, told))
   const ids = changes.map(({ itemId }) => itemId)
   const rows = await ctx.db
     .selectFrom('inventory_items')
@@ -54,12 +63,20 @@ async function tellLow(changes: readonly Change[], to: readonly number[], ctx: C
   const known = new Map(rows.map(row => [row.id, row]))
   for (const change of changes) {
     const item = known.get(change.itemId)
-    const fallen = item ? fallenTo(item, { change, holdings: held.get(item.id) ?? [] }) : null
+    const fallen = item ? fallenTo(item, { change, holdings: seen(held.get(item.id) ?? [], told) }) : null
     if (!item || fallen === null) continue
     const about = { to, record: { entity: items, id: item.id }, path: `/admin/inventory/items/${item.id}` }
     const title = `${item.name}: ${fallen === 0 ? 'nothing is' : `${unscaled(fallen, PLACES)} ${item.unit}`} left`
     await notify({ ...about, kind: fallen === 0 ? kinds.outOfStock : kinds.lowStock, title }, ctx)
   }
+}
+
+const seen = (holdings: readonly Holding[], told: Watcher['told']): readonly Holding[] =>
+  holdings.filter(({ warehouse_id }) => isTold(told, warehouse_id))
+
+function within({ itemId, places }: Change, told: Watcher['told']): Change {
+  const own = places.filter(({ id }) => isTold(told, id))
+  return { itemId, quantity: moved(own), places: own }
 }
 
 type Watched = { readonly reorder_level: number | null; readonly reorder_levels: string }
@@ -94,7 +111,7 @@ export const enqueueWatch = on(hooks.posted, 'inventory.watch-stock', async ({ n
 const moved = (rows: readonly { readonly quantity: number }[]): number =>
   rows.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Every morning, the lots that expire within the days of the settings, where each wants to hear of them. */
+/** Every morning, the lots that expire within the days of the settings, where each wants to hear of them and may. */
 export const tellExpiring = defineJob({
   name: 'inventory.tell-expiring',
   schedule: { cron: '0 6 * * *' },
@@ -103,13 +120,12 @@ export const tellExpiring = defineJob({
     const { expiry_warning_days: days } = await ctx.settings(settings)
     const lots = await expiringLots(days, ctx)
     if (lots.length === 0) return
-    for (const person of await keepersOf(ctx)) {
-      const places = await watchedBy(person, ctx)
-      const own = lots.filter(({ warehouse_id }) => places.length === 0 || places.includes(warehouse_id))
+    for (const { userId, places } of await watchersOf(await keepersOf(ctx), null, ctx)) {
+      const own = lots.filter(({ warehouse_id }) => isTold(places, warehouse_id))
       if (own.length === 0) continue
       const title =
         own.length === 1 ? `${own[0]!.name} expires on ${own[0]!.expiry_date}` : `${own.length} lots expire soon`
-      await notify({ kind: kinds.expiring, to: [person], title, path: '/admin/inventory/items' }, ctx)
+      await notify({ kind: kinds.expiring, to: [userId], title, path: '/admin/inventory/items' }, ctx)
     }
   },
 })

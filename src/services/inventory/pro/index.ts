@@ -17,7 +17,7 @@ import { countSheet } from './routes/count-sheet.ts'
 import { readReport, reportList } from './routes/reports.ts'
 import { customTypes, enforcement, manifest, userRoles, vocabulary } from './routes/roles.ts'
 import { proAdmin } from './screens.ts'
-import { proApps } from './stock/apps.ts'
+import { addDocuments, proApps } from './stock/apps.ts'
 import { COST_SIGHT, hideCosts } from './stock/cost-sight.ts'
 import { followUnits, tellUnit } from './stock/follow-units.ts'
 import { proKinds, tellArriving, tellDifference, watchCounts, watchTransfers } from './stock/notifications.ts'
@@ -34,6 +34,7 @@ export default extendService(inventory, {
     ...[followUnits, tellUnit, narrowReach, narrowPlaces, hideCosts, watchTransfers, watchCounts],
     ...[appAssets, appLink, manifestLink],
     on(hooks.documentTypes, 'inventory.pro.types', types => [...types, ...proTypes]),
+    addDocuments,
     on(hooks.apps, 'inventory.pro.apps', apps => ({ ...apps, ...proApps })),
     blocking('transfer', documentBlockers),
     blocking('adjustment', documentBlockers),

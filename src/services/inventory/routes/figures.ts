@@ -9,6 +9,7 @@ import { readSlowly } from '../../../kernel/statement.ts'
 import { seesCosts } from '../access.ts'
 import { PLACES } from '../domain/amounts.ts'
 import { movementTypes, toldTypes } from '../domain/document-types.ts'
+import { stockMovements } from '../entities/stock-movements.ts'
 import { warehouses } from '../entities/warehouses.ts'
 import { hooks } from '../hooks.ts'
 import { can } from '../permissions.ts'
@@ -49,7 +50,7 @@ export const dashboard = route({
       Type.Object({ warehouse_id: Type.Integer(), name: Type.String(), value: Type.Number() }),
     ),
     movements_30d: Type.Array(day),
-    drafts: Type.Integer(),
+    drafts: Type.Integer({ description: 'Documents of every kind that the caller may read and nobody has finalised.' }),
     in_transit: Type.Number(),
     expiring_30d: Type.Integer({ description: 'Lots that expire within thirty days.' }),
     latest: Type.Array(latest),
@@ -65,7 +66,7 @@ export const dashboard = route({
       value_by_category: await figures.valueByCategory(ctx),
       value_by_warehouse: await figures.valueByWarehouse(ctx),
       movements_30d: await figures.movementsByDay(ctx),
-      drafts: await figures.draftCount(ctx),
+      drafts: await figures.draftCount(await ctx.hooks.apply(hooks.documents, [stockMovements], undefined, ctx), ctx),
       in_transit: await figures.quantityInTransit(ctx),
       expiring_30d: (await figures.expiringLots(30, ctx)).length,
       latest: await figures.latestDocuments(5, ctx),

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import type { Delivery } from '../../../kernel/notifications.ts'
+import { type Delivery, deliveryNamed, waysOf } from '../../../kernel/notifications.ts'
 import { orNull } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
+import { fitValue } from '../../../kernel/schema-values.ts'
 import {
   countUnread,
   listNotifications,
@@ -114,28 +115,22 @@ const ownPreferences = async (ctx: ReadContext) =>
   (await preferencesOf(own(ctx).userId, ctx)).filter(({ service }) => service === 'inventory')
 
 function problemsOf(kinds: Readonly<Record<string, unknown>>, known: readonly string[]): Record<string, string> {
-  const isChoice = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
   return Object.fromEntries(
     Object.entries(kinds).flatMap(([kind, chosen]) => {
       if (!known.includes(kind)) return [[kind, 'There is no such kind.']]
-      return isChoice(chosen) ? [] : [[kind, `${kind} is an object with bell, email and digest.`]]
+      return 'value' in fitValue(choice, chosen) ? [] : [[kind, `${kind} is an object with bell, email and digest.`]]
     }),
   )
 }
 
-function deliveryOf({ bell = true, email = false, digest = 'off' }: Choice): Delivery {
-  if (email === true) return 'mail'
-  if (digest !== 'off') return digest === 'weekly' ? 'weekly' : 'digest'
-  return bell === false ? 'off' : 'bell'
-}
-
-const digestOf = (delivery: Delivery): string =>
-  delivery === 'digest' ? 'daily' : delivery === 'weekly' ? 'weekly' : 'off'
+/** Each by itself. Whoever says nothing of the bell has it. */
+const deliveryOf = ({ bell = true, email = false, digest = 'off' }: Choice): Delivery =>
+  deliveryNamed({ bell, mail: email, digest })
 
 const toldKinds = (preferences: readonly { readonly kind: string; readonly delivery: Delivery }[]) =>
   Object.fromEntries(
-    preferences.map(({ kind, delivery }) => [
-      kind,
-      { bell: delivery !== 'off', email: delivery === 'mail', digest: digestOf(delivery) },
-    ]),
+    preferences.map(({ kind, delivery }) => {
+      const { bell, mail, digest } = waysOf[delivery]
+      return [kind, { bell, email: mail, digest }]
+    }),
   )

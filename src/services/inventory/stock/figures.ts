@@ -3,6 +3,8 @@ import { DAY, dateAfter, dateAt } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { majorUnits, unscaled } from '../../../kernel/currencies.ts'
+import type { Entity } from '../../../kernel/entity.ts'
+import { listRecords } from '../../../kernel/records/list.ts'
 import { readSlowly } from '../../../kernel/statement.ts'
 import { seesCosts } from '../access.ts'
 import { PLACES } from '../domain/amounts.ts'
@@ -129,15 +131,13 @@ export async function expiringLots(days: number, ctx: ReadContext) {
   return rows.map(({ remaining, ...row }) => ({ ...row, on_hand: unscaled(remaining, PLACES) }))
 }
 
-export async function draftCount(ctx: ReadContext): Promise<number> {
-  const places = await within('warehouse_id', ctx)
-  const row = await one<{ drafts: number }>(
-    `select count(*) as drafts from inventory_movements
-      where site_id = ? and status = 'draft' and trashed_at is null${places.text}`,
-    [ctx.site.id, ...places.values],
-    ctx,
-  )
-  return row.drafts
+/** Documents of all kinds that wait to be finalised, of those that the caller finds in the lists. */
+export async function draftCount(documents: readonly Entity[], ctx: ReadContext): Promise<number> {
+  const counts = documents.map(async entity => {
+    const { meta } = await listRecords(entity, { status: 'draft', per_page: 1 }, ctx)
+    return Number(meta.total)
+  })
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
 export type Latest = { type: string; id: number; number: string; posted_at: string }

@@ -1,6 +1,7 @@
 /** Figures keep to the places that the caller is told of: a profile of Pro may narrow them. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import type { Sql } from '../../../kernel/statement.ts'
+import { callerFor } from '../../../platform/roles/roles.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
 import { marks } from './book.ts'
@@ -8,6 +9,14 @@ import { marks } from './book.ts'
 /** Null where that is all of them. */
 export const toldPlaces = (ctx: ReadContext): Promise<readonly number[] | null> =>
   ctx.hooks.apply(hooks.warehouses, null, undefined, ctx)
+
+/** The same of somebody else, for those who are going to tell them something; none of an account that is gone. */
+export async function placesToldTo(userId: number, ctx: ReadContext): Promise<readonly number[] | null> {
+  const user = await callerFor(userId, ctx)
+  return user ? toldPlaces({ ...ctx, user, system: null }) : []
+}
+
+export const isTold = (places: readonly number[] | null, id: number): boolean => places === null || places.includes(id)
 
 /** The end of a condition on a column of warehouses. */
 export function withinPlaces(column: string, places: readonly number[] | null): Sql {
@@ -18,6 +27,5 @@ export function withinPlaces(column: string, places: readonly number[] | null): 
 
 /** What somebody asks of one place by its id. */
 export async function askPlace(id: number, ctx: ReadContext): Promise<void> {
-  const places = await toldPlaces(ctx)
-  if (places !== null && !places.includes(id)) throw errors.forbidden()
+  if (!isTold(await toldPlaces(ctx), id)) throw errors.forbidden()
 }

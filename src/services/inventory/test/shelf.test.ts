@@ -7,6 +7,7 @@ import { gtinForms, hasRightCheckDigit, readGs1 } from '../domain/codes.ts'
 import { dailyUse, daysOfCover, suggestedQuantity, surplusHolder } from '../domain/cover.ts'
 import { issue, Shortage } from '../domain/issue.ts'
 import { receive } from '../domain/receive.ts'
+import { replay } from '../domain/replay.ts'
 import { revalue } from '../domain/revalue.ts'
 import { MovedOn, reverse } from '../domain/reverse.ts'
 import { type Entry, newShelf, type Shelf, spread } from '../domain/shelf.ts'
@@ -80,7 +81,46 @@ function agree(shelf: Shelf, { entries }: Ledger): void {
   for (const { remaining, quantity } of shelf.layers) assert.ok(quantity < 0 ? remaining <= 0 : remaining >= 0)
 }
 
+/** The layers that the rows of the ledger tell, with what each row did to them. */
+function retold({ entries }: Ledger) {
+  const rows = entries.map(({ lot, serial, quantity, value, reverses }, index) => ({
+    ...{ id: index + 1, lot, serial, quantity, value, reverses_id: reverses },
+    created_at: `2026-01-01T00:00:00.${String(index).padStart(6, '0')}Z`,
+  }))
+  return { rows, ...replay(rows) }
+}
+
 describe('shelves', () => {
+  for (const method of ['fifo', 'average'] as const)
+    test(`J-25 what the ledger tells alone is what there is, and each row did what it says: ${method}`, () => {
+      fc.assert(
+        fc.property(fc.array(step, { maxLength: 60 }), steps => {
+          const shelf = newShelf({ itemId: 1, warehouseId: 1, method, tracking: 'none' })
+          const ledger: Ledger = { entries: [], reversed: new Set() }
+          for (const one of steps) take(shelf, one, ledger)
+          const { rows, layers, moves } = retold(ledger)
+          const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+          const open = layers.filter(({ remaining }) => remaining !== 0)
+          assert.equal(sum(open.map(({ remaining }) => remaining)), shelf.onHand)
+          assert.equal(sum(open.map(({ value }) => value)), shelf.value)
+          for (const { id, quantity, value } of rows) {
+            const own = moves.filter(({ row }) => row === id)
+            assert.equal(sum(own.map(move => move.quantity)), quantity)
+            if (layers.length > 0) assert.equal(sum(own.map(move => move.value)), value)
+          }
+          for (const layer of layers) {
+            const own = moves.filter(move => move.layer === layer)
+            assert.deepEqual(
+              [sum(own.map(({ quantity }) => quantity)), sum(own.map(({ value }) => value))],
+              [layer.remaining, layer.value],
+            )
+            assert.ok(layer.quantity < 0 ? layer.remaining <= 0 : layer.remaining >= 0)
+          }
+        }),
+        { numRuns: runs },
+      )
+    })
+
   for (const method of ['fifo', 'average'] as const)
     test(`quantity, value and layers agree after every step: ${method}`, () => {
       fc.assert(

@@ -75,6 +75,15 @@ const IngredientRow = ({ row, change }: RowProps) => (
       onChange={event => change({ note: event.currentTarget.value })}
     />
     <TextInput
+      className="recipelink"
+      type="url"
+      aria-label={say.link}
+      placeholder="https://…"
+      value={row.link ?? ''}
+      error={row.link && !/^https?:\/\/\S+$/.test(row.link) && say.linkWrong}
+      onChange={event => change({ link: event.currentTarget.value.trim() })}
+    />
+    <TextInput
       className="recipegroup"
       aria-label={say.group}
       placeholder={say.group}

@@ -1,11 +1,12 @@
 /** What is in a serving; stored at once, beside the form. */
-import { Button, Group, NumberInput, Select } from '@mantine/core'
+import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetAnswers, write } from '../../../../admin/client/answer.ts'
 import type { AnyRecord, OpenService } from '../../../../admin/client/app.tsx'
 import { type Nutrition, nutrients } from '../domain/recipe.ts'
+import { CustomNutrients, customRows, isTwice, storedCustom } from './custom-nutrients.tsx'
 import './editor.css'
 import { say } from './words.ts'
 
@@ -15,6 +16,7 @@ type Values = Partial<Nutrition>
 export default function NutritionPart({ service, record }: Props) {
   const client = useQueryClient()
   const [values, setValues] = useState<Values>((record.nutrition as Values | null) ?? { per: 'serving' })
+  const [own, setOwn] = useState(customRows(values.custom))
   const tell = (error: Error) => notifications.show({ color: 'red', message: error.message })
   const run = (call: string, body?: object) =>
     write(service, `${call} /recipes/${record.id}/nutrition`, body)
@@ -34,6 +36,13 @@ export default function NutritionPart({ service, record }: Props) {
           ]}
           onChange={per => setValues({ ...values, per: per === '100g' ? '100g' : 'serving' })}
         />
+        <TextInput
+          label={say.servingSize}
+          placeholder={say.servingExample}
+          maxLength={60}
+          value={values.serving_size ?? ''}
+          onChange={event => setValues({ ...values, serving_size: event.currentTarget.value || null })}
+        />
         {(['calories', ...nutrients] as const).map(name => (
           <NumberInput
             key={name}
@@ -45,8 +54,13 @@ export default function NutritionPart({ service, record }: Props) {
           />
         ))}
       </div>
+      <CustomNutrients rows={own} onChange={setOwn} />
       <Group>
-        <Button variant="light" onClick={() => void run('PUT', values)}>
+        <Button
+          variant="light"
+          disabled={own.some(row => isTwice(own, row))}
+          onClick={() => void run('PUT', { ...values, custom: storedCustom(own) })}
+        >
           {say.saveNutrition}
         </Button>
         {record.nutrition !== null && (
@@ -55,6 +69,7 @@ export default function NutritionPart({ service, record }: Props) {
             color="red"
             onClick={() => {
               setValues({ per: 'serving' })
+              setOwn([])
               void run('DELETE')
             }}
           >

@@ -29,6 +29,8 @@ export type ListItem = {
   checked_at: string | null
   changed_at: string | null
   rev: number
+  /** The revision with which each part changed last; absent for what is as it was made. */
+  revs?: Readonly<Record<string, number>>
   position?: number
   sources: Source[]
 }
@@ -146,7 +148,3 @@ export function typedItem(item: ListItem, language: KitchenLanguage): ListItem {
   const source = { recipe_id: null, item_id: null, servings: null, quantity: amountText(amount), unit: unit ?? '' }
   return { ...item, aisle, sources: [source] }
 }
-
-/** The last tick wins, whichever phone it comes from; an older one changes nothing. */
-export const isNewerTick = (known: string | null, sent: string | null): boolean =>
-  sent === null || known === null || Date.parse(sent) >= Date.parse(known)

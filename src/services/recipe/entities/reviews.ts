@@ -23,6 +23,8 @@ export const reviews = defineEntity('reviews', {
     helpful_count: integer({ readOnly: true, default: 0, sort: true }),
     is_open: flag({ internal: true, default: false }),
     reviewer_key: text({ internal: true, default: '' }),
+    /** Of a guest: the network that they wrote from, whatever else they are known by. */
+    guest_key: text({ internal: true, default: '' }),
   },
   perPage: { default: 20, most: 100 },
   trash: false,

@@ -80,7 +80,15 @@ export const listItemShape = Type.Object({
     Type.String({ maxLength: 40, description: 'When it was ticked or unticked, by the clock of whoever did.' }),
   ),
   changed_at: orNull(Type.String({ maxLength: 40 })),
-  rev: Type.Integer({ default: 0 }),
+  rev: Type.Integer({
+    default: 0,
+    description: 'Counts the changes. Sent, it says which state was seen: what others changed since stays.',
+  }),
+  revs: Type.Optional(
+    Type.Record(Type.String(), Type.Integer(), {
+      description: 'The revision with which name, amount, aisle, note and tick changed last; told by the server.',
+    }),
+  ),
   position: Type.Optional(Type.Integer()),
   sources: Type.Array(sourceShape, { default: [], maxItems: 200 }),
 })

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, json, link, text } from '../../../kernel/fields.ts'
 import { owners } from '../access.ts'
+import { goneSince, noteGone } from '../store/gone-items.ts'
 import { noteUses } from '../store/list-uses.ts'
 import { settleList } from '../store/settle-list.ts'
 import { listItemShape } from './shapes.ts'
@@ -18,7 +19,7 @@ export const shoppingLists = defineEntity('shopping-lists', {
     items: json(Type.Array(listItemShape, { maxItems: 500 }), {
       whole: true,
       default: [],
-      items: { path: 'items', post: 'add', label: 'item', isListed: false },
+      items: { path: 'items', post: 'add', label: 'item', isListed: false, saidAnew: ['rev'] },
     }),
   },
   perPage: { default: 20, most: 100 },
@@ -31,5 +32,9 @@ export const shoppingLists = defineEntity('shopping-lists', {
   conflict: 'none',
   without: ['read', 'export', 'duplicate', 'massUpdate', 'massTrash'],
   check: settleList,
-  follow: (after, before, ctx) => noteUses((after ?? before)!.id, after?.items ?? [], ctx),
+  listMeta: goneSince,
+  async follow(after, before, ctx) {
+    await noteUses((after ?? before)!.id, after?.items ?? [], ctx)
+    await noteGone(after, before, ctx)
+  },
 })

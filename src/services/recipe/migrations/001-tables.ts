@@ -90,7 +90,7 @@ const makeReviews: Step = async (db, engine) => {
       ...{ recipe_id: integer(maybe), rating: integer({ min: 1, max: 5 }), title: text(), comment: text() },
       ...{ author_id: integer(maybe), author_name: text(), author_email: text(maybe), status: text() },
       ...{ is_verified: flag(), admin_reply: text(), replied_at: instant(maybe), helpful_count: integer() },
-      ...{ is_open: flag(), reviewer_key: text() },
+      ...{ is_open: flag(), reviewer_key: text(), guest_key: text() },
     },
     sorted: ['rating', 'helpful_count'],
     indexes: [
@@ -159,6 +159,15 @@ const makeLists: Step = async (db, engine) => {
     columns: { list_id: integer(), recipe_id: integer() },
     primaryKey: ['site_id', 'list_id', 'recipe_id'],
     indexes: [['site_id', 'recipe_id']],
+  })
+  await createTable(db, engine, 'recipe_gone_items', {
+    id: 'none',
+    columns: { list_id: integer(), item_id: integer(), owner_id: integer(), deleted_at: instant() },
+    primaryKey: ['site_id', 'list_id', 'item_id'],
+    indexes: [
+      ['site_id', 'owner_id', 'deleted_at'],
+      ['site_id', 'deleted_at'],
+    ],
   })
 }
 

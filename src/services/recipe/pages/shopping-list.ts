@@ -63,9 +63,11 @@ function line(item: ListItem): Html {
     value: '1',
     checked: item.checked,
     'data-item': String(item.id),
+    'data-rev': String(item.rev),
   })
+  const seen = hidden({ [`rev_${item.id}`]: String(item.rev) })
   const amount = [item.quantity, item.unit].filter(Boolean).join(' ')
-  return html`<li><label><input${input}><span>${amount && html`<strong>${amount}</strong> `}${item.name}${item.note && html`, <small>${item.note}</small>`}</span></label></li>`
+  return html`<li><label><input${input}><span>${amount && html`<strong>${amount}</strong> `}${item.name}${item.note && html`, <small>${item.note}</small>`}</span></label>${seen}</li>`
 }
 
 async function take(ctx: ReadContext): Promise<TakenForm> {
@@ -86,8 +88,14 @@ async function take(ctx: ReadContext): Promise<TakenForm> {
 /** What was typed is read as a line of a recipe is: `2 kg potatoes`. */
 function changedItems(items: readonly ListItem[], { sent, ctx }: PageState): ListItem[] {
   if (sent.go === 'add') return [...items, itemOf(sent.item ?? '', ctx)]
-  const ticked = items.map(item => ({ ...item, checked: sent[`item_${item.id}`] === '1' }))
+  const ticked = items.map(item => tickedItem(item, sent))
   return sent.go === 'clear' ? ticked.filter(({ checked }) => !checked) : ticked
+}
+
+/** The page may be old: what others ticked since it was made stays, and so does what it did not have. */
+function tickedItem(item: ListItem, sent: PageState['sent']): ListItem {
+  const rev = numberOf(sent[`rev_${item.id}`])
+  return rev === undefined ? item : { ...item, rev, checked: sent[`item_${item.id}`] === '1' }
 }
 
 function itemOf(text: string, { site }: ReadContext): ListItem {

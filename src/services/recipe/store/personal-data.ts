@@ -35,6 +35,7 @@ const reviewKeeper: Keeper = {
           title: '',
           comment: '',
           reviewer_key: `erased ${id}`,
+          guest_key: '',
         })
         .where('id', '=', id)
         .execute()
@@ -89,6 +90,7 @@ async function eraseOwn(userId: number, ctx: Context): Promise<number> {
   const { db } = ctx
   const lists = await db.deleteFrom('recipe_shopping_lists').where('owner_id', '=', userId).returning('id').execute()
   for (const { id } of lists) await db.deleteFrom('recipe_list_uses').where('list_id', '=', id).execute()
+  await db.deleteFrom('recipe_gone_items').where('owner_id', '=', userId).execute()
   const collections = await db.deleteFrom('recipe_collections').where('owner_id', '=', userId).returning('id').execute()
   for (const { id } of collections)
     await db.deleteFrom('recipe_collection_entries').where('collection_id', '=', id).execute()

@@ -25,9 +25,12 @@ export async function recountRating(recipe: number, ctx: Context): Promise<void>
 /** Who votes or reviews: the account, or a print of the address that says nothing of it. */
 export function personKey(ctx: ReadContext, email: string | null = null): string {
   if (ctx.user) return `u${ctx.user.id}`
-  if (email) return `m${keyedDigest('recipe reviewers', email.trim().toLowerCase(), ctx)}`
+  if (email) return mailKey(email, ctx)
   return `a${keyedDigest('recipe voters', addressBucket(ctx.request.ip), ctx)}`
 }
+
+export const mailKey = (email: string, ctx: ReadContext): string =>
+  `m${keyedDigest('recipe reviewers', email.trim().toLowerCase(), ctx)}`
 
 export async function recountVotes(review: number, ctx: Context): Promise<number> {
   const votes = ctx.db

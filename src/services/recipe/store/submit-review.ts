@@ -37,6 +37,7 @@ export async function submitReview(sent: SentReview, ctx: Context): Promise<Read
     status,
     is_open: recipe.status === 'published',
     reviewer_key: key,
+    guest_key: ctx.user ? '' : personKey(ctx),
   } as const
   const review = await createRecord(reviews, { set }, ctx.asSystem('a visitor writes a review'))
   await ctx.hooks.fire(hooks.reviewSubmitted, { id: review.id, recipeId: recipe.id, status }, ctx)

@@ -101,8 +101,13 @@ describe('recipes in a browser', { skip: lacksChromium() }, () => {
     await page.goto(origin + places.shopping)
     const box = page.locator('.recipe-items input').first()
     await box.check()
+    const boxes = page.locator('.recipe-items input[type=checkbox]')
+    const list = await page.locator('[data-recipe-list]').first().getAttribute('data-recipe-list')
+    const item = await boxes.nth(1).getAttribute('data-item')
+    await asker(site)('PATCH', `/shopping-lists/${list}/items/${item}`, { body: { checked: true } })
     await page.getByRole('button', { name: 'Save ticks' }).first().click()
-    assert.equal(await page.locator('.recipe-items input').first().isChecked(), true)
+    const ticks = [await boxes.nth(0).isChecked(), await boxes.nth(1).isChecked(), await boxes.nth(2).isChecked()]
+    assert.deepEqual(ticks, [true, true, false], 'what another phone ticked meanwhile stays')
     await page.getByLabel('What else is needed').first().fill('2 kg potatoes')
     await page.getByRole('button', { name: 'Add' }).first().click()
     await page.getByText('2 kg', { exact: true }).first().waitFor()
@@ -169,6 +174,15 @@ describe('recipes in a browser', { skip: lacksChromium() }, () => {
       )
       assert.equal(await box(page, soap).isChecked(), false)
     }
+    await ask('DELETE', `/shopping-lists/${list.id}/items/${soap}`)
+    for (const page of pages) {
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await page.waitForFunction(id => document.querySelector(`input[data-item="${id}"]`) === null, soap)
+      assert.equal(await box(page, milk).isChecked(), true)
+    }
+    await ask('DELETE', `/shopping-lists/${list.id}`)
+    await one.evaluate(() => dispatchEvent(new Event('online')))
+    await one.waitForFunction(id => document.querySelector(`[data-recipe-list="${id}"]`) === null, list.id)
     for (const phone of phones) await phone.close()
   })
 

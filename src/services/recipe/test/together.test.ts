@@ -97,6 +97,15 @@ forEachEngine(engine => {
     await ask('PATCH', `/reviews/${guests.id}`, { body: { status: 'approved' } })
     const theirs = await ask('POST', `/reviews/${guests.id}/helpful`, { as: null })
     assert.deepEqual([theirs.status, theirs.body.code], [422, 'vendor_recipe_own_review'], 'nor for one of a guest')
+    const mailed = { ...body, author_email: 'Ben@example.com' }
+    const known = (await ask('POST', '/reviews', { as: null, body: mailed })).body.data
+    await ask('PATCH', `/reviews/${known.id}`, { body: { status: 'approved' } })
+    for (const as of [null, 'ben']) {
+      const { status, body } = await ask('POST', `/reviews/${known.id}/helpful`, { as })
+      assert.deepEqual([status, body.code], [422, 'vendor_recipe_own_review'], 'nor for one with a mail address')
+    }
+    const others = await ask('POST', `/reviews/${known.id}/helpful`, { as: 'anna' })
+    assert.deepEqual([others.status, others.body.data], [200, { helpful_count: 1, voted: true }])
   })
 
   test('C-26 C-27 collections are their owner’s; their recipes change all at once or not at all', async () => {

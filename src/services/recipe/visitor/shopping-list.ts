@@ -5,7 +5,10 @@
 import { keptPage } from '../../../platform/pages/visitor/kept-page.ts'
 import { forget, keep, type Tick, waiting } from './ticks.ts'
 
-type Listed = { readonly id: number; readonly items: readonly { id: number; checked: boolean }[] }
+type Item = { readonly id: number; readonly checked: boolean; readonly rev: number }
+type Listed = { readonly id: number; readonly status: string; readonly items: readonly Item[] }
+type Gone = { readonly id: number }
+type Deleted = { readonly lists: readonly Gone[]; readonly items: readonly Gone[] }
 
 export function watchLists(root: ParentNode): void {
   const forms = root.querySelectorAll<HTMLFormElement>('[data-recipe-list]')
@@ -30,7 +33,8 @@ function watchForm(form: HTMLFormElement): void {
     const item = input.dataset.item
     if (item === undefined) return
     const list = form.dataset.recipeList ?? ''
-    keep({ list, item, checked: input.checked, checked_at: new Date().toISOString() })
+    const seen = { rev: Number(input.dataset.rev), checked_at: new Date().toISOString() }
+    keep({ list, item, checked: input.checked, ...seen })
     void send()
   })
 }
@@ -39,9 +43,21 @@ function showWaiting(root: ParentNode): void {
   for (const { item, checked } of waiting()) show(root, item, checked)
 }
 
+const boxOf = (root: ParentNode, item: string) =>
+  root.querySelector<HTMLInputElement>(`input[data-item="${CSS.escape(item)}"]`)
+
 function show(root: ParentNode, item: string, checked: boolean): void {
-  const input = root.querySelector<HTMLInputElement>(`input[data-item="${CSS.escape(item)}"]`)
+  const input = boxOf(root, item)
   if (input) input.checked = checked
+}
+
+/** From now on what is ticked here was ticked by somebody who had seen this. */
+function note(root: ParentNode, item: string, rev: number): void {
+  const input = boxOf(root, item)
+  if (!input) return
+  input.dataset.rev = String(rev)
+  const sent = input.form?.elements.namedItem(`rev_${item}`)
+  if (sent instanceof HTMLInputElement) sent.value = String(rev)
 }
 
 const page = keptPage('vendor-recipe-lists', 'vendor-recipe-config')
@@ -54,8 +70,10 @@ async function send(): Promise<boolean> {
   try {
     let sent = 0
     for (const tick of waiting()) {
-      if (!(await sendOne(tick))) return false
-      forget(tick)
+      const rev = await sendOne(tick)
+      if (rev === null) return false
+      forget(tick, rev)
+      note(document, tick.item, rev)
       sent += 1
     }
     if (sent > 0) await page.refresh()
@@ -65,15 +83,19 @@ async function send(): Promise<boolean> {
   }
 }
 
-/** Only what the server took, or will never take because the item is gone, is done with. */
-async function sendOne({ list, item, checked, checked_at }: Tick, isRepeated = false): Promise<boolean> {
-  const path = `/shopping-lists/${list}/items/${item}`
-  const answer = await call('PATCH', path, { checked, checked_at })
-  if (!answer) return false
-  if (answer.ok || answer.status === 404) return true
+/**
+ * Only what the server took, or will never take because the item is gone, is done with: answers the state of the item that
+ * came of it, and null where the tick waits.
+ */
+async function sendOne(tick: Tick, isRepeated = false): Promise<number | null> {
+  const { list, item, ...told } = tick
+  const answer = await call('PATCH', `/shopping-lists/${list}/items/${item}`, told)
+  if (!answer) return null
+  if (answer.ok) return ((await answer.json()) as { data: Item }).data.rev
+  if (answer.status === 404) return tick.rev
   // The page may be a day old, and with it what proves who sends.
-  if (answer.status !== 403 || isRepeated || !(await page.refresh())) return false
-  return sendOne({ list, item, checked, checked_at }, true)
+  if (answer.status !== 403 || isRepeated || !(await page.refresh())) return null
+  return sendOne(tick, true)
 }
 
 const call = (method: string, path: string, body?: object): Promise<Response | null> =>
@@ -88,10 +110,19 @@ let since = ''
 /** What other phones did meanwhile. Own ticks that still wait stand above it. */
 async function look(root: ParentNode): Promise<void> {
   const at = new Date(Date.now() - EVERY).toISOString()
-  const answer = await call('GET', `/shopping-lists?per_page=20&status=active${since && `&since=${since}`}`)
+  const answer = await call('GET', `/shopping-lists?per_page=20${since ? `&since=${since}` : '&status=active'}`)
   if (!answer?.ok) return
   since = at
-  const { data } = (await answer.json()) as { data: readonly Listed[] }
-  for (const { items } of data) for (const { id, checked } of items) show(root, String(id), checked)
+  const { data, meta } = (await answer.json()) as { data: readonly Listed[]; meta: { deleted?: Deleted } }
+  for (const { items } of data)
+    for (const { id, checked, rev } of items) {
+      show(root, String(id), checked)
+      note(root, String(id), rev)
+    }
+  for (const { id, status } of data) if (status === 'archived') formOf(root, id)?.closest('section')?.remove()
+  for (const { id } of meta.deleted?.lists ?? []) formOf(root, id)?.closest('section')?.remove()
+  for (const { id } of meta.deleted?.items ?? []) boxOf(root, String(id))?.closest('li')?.remove()
   showWaiting(root)
 }
+
+const formOf = (root: ParentNode, list: number) => root.querySelector(`[data-recipe-list="${list}"]`)

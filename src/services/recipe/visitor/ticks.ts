@@ -4,6 +4,8 @@ export type Tick = {
   readonly item: string
   readonly checked: boolean
   readonly checked_at: string
+  /** The state of the item that was seen when it was ticked. */
+  readonly rev: number
 }
 
 const KEY = 'vendor-recipe-ticks'
@@ -19,8 +21,12 @@ export function waiting(): Tick[] {
 /** The last tick of an item is the one that counts. */
 export const keep = (tick: Tick): void => store([...waiting().filter(({ item }) => item !== tick.item), tick])
 
-/** Unless it was ticked again meanwhile. */
-export const forget = (tick: Tick): void =>
-  store(waiting().filter(({ item, checked_at }) => item !== tick.item || checked_at !== tick.checked_at))
+/** Unless it was ticked again meanwhile, by somebody who has seen what they did before: `rev` is what came of it. */
+export const forget = (tick: Tick, rev: number): void =>
+  store(
+    waiting()
+      .filter(({ item, checked_at }) => item !== tick.item || checked_at !== tick.checked_at)
+      .map(one => (one.item === tick.item ? { ...one, rev } : one)),
+  )
 
 const store = (ticks: readonly Tick[]): void => localStorage.setItem(KEY, JSON.stringify(ticks))

@@ -1,4 +1,8 @@
-import type { AppFacts } from '../../hooks.ts'
+import { on } from '../../../../kernel/hooks.ts'
+import { isAppOn } from '../../apps.ts'
+import { type AppFacts, hooks } from '../../hooks.ts'
+import { adjustments } from '../entities/adjustments.ts'
+import { transfers } from '../entities/transfers.ts'
 
 export const proApps: Readonly<Record<string, AppFacts>> = Object.freeze({
   transfers: { label: 'Transfers', summary: 'Stock from one warehouse to another, by way of the transit.', needs: [] },
@@ -9,3 +13,10 @@ export const proApps: Readonly<Record<string, AppFacts>> = Object.freeze({
   roles: { label: 'Roles', summary: 'Who reaches which records and warehouses, and who sees costs.', needs: [] },
   pwa: { label: 'App', summary: 'Stock on a phone, installed from the browser.', needs: ['frontend'] },
 })
+
+/** Those of an app that is off do not exist. */
+export const addDocuments = on(hooks.documents, 'inventory.pro.documents', async (documents, _about, ctx) => [
+  ...documents,
+  ...((await isAppOn('transfers', ctx)) ? [transfers] : []),
+  ...((await isAppOn('adjustments', ctx)) ? [adjustments] : []),
+])

@@ -6,7 +6,7 @@ import { notify } from '../../../../platform/notifications/notifications.ts'
 import { isAppOn } from '../../apps.ts'
 import { hooks } from '../../hooks.ts'
 import { keepersOf } from '../../stock/notifications.ts'
-import { watchersOf } from '../../stock/watched-places.ts'
+import { idsOf, watchersOf } from '../../stock/watched-places.ts'
 import { adjustments } from '../entities/adjustments.ts'
 import { transfers } from '../entities/transfers.ts'
 
@@ -25,7 +25,7 @@ export const tellArriving = defineJob<{ id: number }>({
       .where('t.id', '=', id)
       .executeTakeFirst()
     if (!transfer) return
-    const to = await watchersOf(await keepersOf(ctx), [transfer.to_warehouse_id!], ctx)
+    const to = idsOf(await watchersOf(await keepersOf(ctx), [transfer.to_warehouse_id!], ctx))
     const about = { record: { entity: transfers, id }, path: `/admin/inventory/transfers/${id}` }
     await notify(
       { ...about, kind: proKinds.arriving, to, title: `${transfer.number} is on its way to ${transfer.name}` },
@@ -38,7 +38,7 @@ export const tellArriving = defineJob<{ id: number }>({
 export const tellDifference = defineJob<{ id: number; number: string; items: number; places: readonly number[] }>({
   name: 'inventory.tell-difference',
   async run({ id, number, items, places }, ctx) {
-    const to = await watchersOf(await keepersOf(ctx), places, ctx)
+    const to = idsOf(await watchersOf(await keepersOf(ctx), places, ctx))
     const title = items === 1 ? `${number}: one item differs` : `${number}: ${items} items differ`
     const about = { record: { entity: adjustments, id }, path: `/admin/inventory/adjustments/${id}` }
     await notify({ ...about, kind: proKinds.difference, to, title }, ctx)

@@ -167,14 +167,23 @@ function layered(query: ReportQuery, where: string, order: string): Sql {
       ${left} as on_hand, coalesce(${value}, 0) as value from inventory_layers y${isNow ? '' : ` join ${LEFT_THEN} m on m.layer_id = y.id`}
       join inventory_items i on i.id = y.item_id join inventory_warehouses w on w.id = y.warehouse_id
       where y.site_id = ?${isNow ? ' and y.sign <> 0 and y.sign > 0' : ''}${where}${places.text}${kinds.text} ${order} limit 10000`,
-    values: [...(isNow ? [] : [query.siteId, query.moment]), ...[query.siteId, ...places.values, ...kinds.values]],
+    values: [
+      ...(isNow ? [] : [query.siteId, query.siteId, query.moment]),
+      ...[query.siteId, ...places.values, ...kinds.values],
+    ],
   }
 }
 
-/** What was left in layers at the moment: what all rows until then did to them. */
-const LEFT_THEN = `(select m.layer_id, ${sum('m.quantity', 'remaining')}, ${sum('m.value', 'value')}
-  from inventory_ledger l join inventory_layer_moves m on m.transaction_id = l.id
-  where l.site_id = ? and l.created_at <= ? group by m.layer_id having sum(m.quantity) > 0)`
+/**
+ * What was left in layers at the moment: what is left now, less what all rows since did to them. So it takes as long as the
+ * ledger has grown since, however long it was before. What is used up now was not if something since took from it.
+ */
+const LEFT_THEN = `(select t.layer_id, ${sum('t.remaining', 'remaining')}, ${sum('t.value', 'value')} from (
+    select id as layer_id, remaining, coalesce(value, 0) as value from inventory_layers where site_id = ? and sign <> 0
+    union all select m.layer_id, -m.quantity, -m.value
+    from inventory_ledger l join inventory_layer_moves m on m.transaction_id = l.id
+    where l.site_id = ? and l.trashed_at is null and l.created_at > ?) t
+  group by t.layer_id having sum(t.remaining) > 0)`
 
 /** Items that make up the first four fifths of the cost are A, the next fifteen in a hundred B, the rest C. */
 export function classed<R extends { readonly cost: number }>(

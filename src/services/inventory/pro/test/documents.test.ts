@@ -211,6 +211,31 @@ forEachEngine(engine => {
         assert.deepEqual(await told(report, `&as_of=${then}`), [[6, 12, '2031-05-01']], report)
         assert.deepEqual(await told(report, '&as_of=2001-01-01'), [], report)
       }
+      const again = [{ item_id: item.id, quantity: 3, unit_cost: 2, lot: 'A', expiry_date: '2031-05-01' }]
+      const back = await house.receive(place.id, again)
+      await app.inSystem(async ctx => {
+        const open = ctx.db.selectFrom('inventory_layers').select('id').where('item_id', '=', item.id)
+        const lost = open.where('sign', '>', 0)
+        await ctx.db.deleteFrom('inventory_layer_moves').where('layer_id', 'in', lost).execute()
+        await ctx.db.updateTable('inventory_layers').set({ remaining: 0, sign: 0 }).where('id', 'in', lost).execute()
+      })
+      const seeded = await house.call('POST', '/stock/seed-layers')
+      assert.deepEqual(seeded.body.data, { items: 1, layers_opened: 2, skipped: 0 })
+      for (const report of ['aging', 'expiry']) {
+        assert.deepEqual(await told(report, `&as_of=${then}`), [[6, 12, '2031-05-01']], `${report} of lost layers`)
+        assert.deepEqual(
+          await told(report, '&as_of=2100-01-01'),
+          [
+            [1, 2, '2031-05-01'],
+            [3, 6, '2031-05-01'],
+          ],
+          report,
+        )
+      }
+      const undone = await house.post({ reverses_id: back.id })
+      assert.equal(undone.status, 201, 'what was seeded can be taken back like what was booked')
+      assert.deepEqual(await told('aging', ''), [[1, 2, '2031-05-01']])
+      await prove(house)
     })
 
     test('J-04 a custom field of each of the twelve types holds its value', async () => {

@@ -17,7 +17,7 @@ forEachEngine(engine => {
     let [here, there]: { id: number }[] = []
     before(async () => {
       app = await startTestApp(engine, { env: { EDITION: 'pro' } })
-      for (const slug of ['clerk', 'blind'])
+      for (const slug of ['clerk', 'blind', 'bound'])
         await app.inSystem(ctx => addRole({ slug, name: slug, capabilities: held, source: 'test' }, ctx))
       await app.account('keeper', ['clerk'])
       house = houseOf(app)
@@ -63,6 +63,18 @@ forEachEngine(engine => {
       await choose([])
       await morning()
       assert.deepEqual(await toldTo('keeper', 'expiring'), [`${item.name} expires on 2020-01-01`])
+    })
+
+    test('J-06 J-21 bell, mail and digest are chosen each by itself', async () => {
+      const choose = (expiring: object) => house.call('POST', '/notifications/preferences', { expiring })
+      for (const ways of [
+        { bell: true, email: true, digest: 'weekly' },
+        { bell: false, email: true, digest: 'daily' },
+        { bell: false, email: false, digest: 'off' },
+        { bell: true, email: false, digest: 'off' },
+      ])
+        assert.deepEqual((await choose(ways)).body.data.kinds.expiring, ways)
+      assert.equal((await choose({ digest: 'never' })).status, 422)
     })
 
     test('J-06 J-20 a count that finds something else is told, one that finds nothing is not', async () => {
@@ -216,6 +228,44 @@ forEachEngine(engine => {
       assert.equal((await house.call('DELETE', `/opening-stock/${opened.id}/purge`)).status, 409)
       const wrong = { item_id: one.id, warehouse_id: there!.id, quantity: 0, unit_cost: 1 }
       assert.equal((await house.call('POST', '/opening-stock', wrong)).status, 422)
+    })
+
+    test('J-06 J-29 nobody hears of a warehouse that their profile does not let them see', async () => {
+      await app.account('bound', ['bound'])
+      await house.made('/roles', {
+        ...{ name: 'Bound', roles: ['bound'], warehouse_ids: [here!.id] },
+        permissions: { warehouses: { read: 'warehouse' } },
+      })
+      const item = await house.item({ tracking: 'lot', reorder_level: 4 })
+      const person = await house.recipient()
+      const line = { item_id: item.id, quantity: 6, unit_cost: 1, lot: 'L', expiry_date: '2020-02-02' }
+      for (const place of [here!, there!]) await house.receive(place.id, [line])
+      const take = async (warehouse_id: number, quantity: number) => {
+        const lines = [{ item_id: item.id, quantity, lot: 'L' }]
+        assert.equal((await house.post({ type: 'issue', warehouse_id, recipient_id: person.id, lines })).status, 201)
+        await app.app.jobs.drain()
+      }
+      await app.app.jobs.drain()
+      await houseOf(app, 'bound').call('POST', '/notifications/preferences', {
+        ...{ document_finalised: { bell: true }, warehouse_ids: [here!.id, there!.id] },
+      })
+      await take(there!.id, 5)
+      assert.deepEqual(await toldTo('bound', 'document_finalised'), [])
+      await take(here!.id, 3)
+      assert.equal((await toldTo('bound', 'document_finalised')).length, 1)
+      assert.deepEqual(await toldTo('bound', 'low_stock'), [`${item.name}: 3 pcs left`])
+      const overall = (await toldTo('keeper', 'low_stock')).filter(title => title.startsWith(`${item.name}:`))
+      assert.deepEqual(overall, [`${item.name}: 4 pcs left`])
+      await app.inSystem(ctx => ctx.jobs.enqueue(tellExpiring, null))
+      await app.app.jobs.drain()
+      assert.deepEqual(await toldTo('bound', 'expiring'), [`${item.name} expires on 2020-02-02`])
+      const moved = await house.made('/transfers', {
+        ...{ warehouse_id: here!.id, to_warehouse_id: there!.id, status: 'in_transit' },
+        lines: [{ item_id: item.id, quantity: 1, lot: 'L' }],
+      })
+      await app.app.jobs.drain()
+      assert.deepEqual(await toldTo('bound', 'transfer_arriving'), [])
+      assert.equal((await house.call('PUT', `/transfers/${moved.id}`, { status: 'finalised' })).status, 200)
     })
   })
 })

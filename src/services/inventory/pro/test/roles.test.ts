@@ -12,7 +12,7 @@ forEachEngine(engine => {
     let app: TestApp
     let house: House
     let clerk: House
-    let [mine, other]: { id: number }[] = []
+    let [mine, other, third]: { id: number }[] = []
     before(async () => {
       app = await startTestApp(engine, { env: { EDITION: 'pro' } })
       for (const slug of ['clerk', 'packer'])
@@ -21,6 +21,7 @@ forEachEngine(engine => {
       clerk = houseOf(app, 'clerk')
       mine = await house.warehouse()
       other = await house.warehouse()
+      third = await house.warehouse()
       const scoped = { read: 'warehouse', edit: 'warehouse', delete: 'no' }
       await house.made('/roles', {
         name: 'Clerks',
@@ -30,6 +31,8 @@ forEachEngine(engine => {
         permissions: {
           'stock-movements': scoped,
           transactions: scoped,
+          transfers: scoped,
+          adjustments: scoped,
           warehouses: { edit: 'no' },
           items: { edit: 'own' },
         },
@@ -121,6 +124,33 @@ forEachEngine(engine => {
       assert.deepEqual((await clerk.get(`/recipients/${person.id}`)).holding, [])
       assert.equal((await house.get(`/recipients/${person.id}`)).holding[0].quantity, 8)
       assert.ok(!(await clerk.get('/items/low-stock')).some((row: { item_id: number }) => row.item_id === item.id))
+    })
+
+    test('J-13 J10 drafts of every kind are counted, and only those that the caller finds in the lists', async () => {
+      const item = await house.item()
+      const lines = [{ item_id: item.id, quantity: 1, unit_cost: 1 }]
+      const counts = async () => [(await house.get('/dashboard')).drafts, (await clerk.get('/dashboard')).drafts]
+      const [all, own] = (await counts()) as [number, number]
+      for (const place of [mine!, other!]) {
+        await house.made('/stock-movements', { type: 'receipt', warehouse_id: place.id, lines })
+        const counted = [{ item_id: item.id, counted_quantity: 1 }]
+        await house.made('/adjustments', {
+          type: 'adjustment',
+          reason: 'count',
+          warehouse_id: place.id,
+          lines: counted,
+        })
+      }
+      const worth = [{ item_id: item.id, warehouse_id: other!.id, unit_cost: 2 }]
+      await house.made('/adjustments', { type: 'revaluation', reason: 'correction', lines: worth })
+      await house.made('/transfers', { warehouse_id: other!.id, to_warehouse_id: third!.id, lines })
+      const back = await house.made('/transfers', { warehouse_id: other!.id, to_warehouse_id: mine!.id, lines })
+      assert.deepEqual(await counts(), [all + 7, own + 3])
+      assert.equal((await house.call('DELETE', `/transfers/${back.id}`)).status, 200)
+      assert.deepEqual(await counts(), [all + 6, own + 2])
+      await house.call('POST', '/apps', { id: 'transfers', enabled: false })
+      assert.deepEqual(await counts(), [all + 5, own + 2])
+      await house.call('POST', '/apps', { id: 'transfers', enabled: true })
     })
 
     test('J-27 J-41 an app that is off has no routes, at once', async () => {
