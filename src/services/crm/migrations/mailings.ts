@@ -19,7 +19,7 @@ export const makeMailings: Step = async (db, engine) => {
 const makeEmails: Step = (db, engine) =>
   createRecordTable(db, engine, 'crm_emails', {
     columns: {
-      ...{ subject: text(), from: text(), to: text(), cc: text(), bcc: text(), reply_to: text() },
+      ...{ subject: text(), from: text(), to: json(), cc: json(), bcc: json(), reply_to: json() },
       ...{ body: text(), body_plain: text(), is_html: flag(), status: text(), has_attachment: flag() },
       ...{ parent: text(maybe), account_id: integer(maybe), date_sent: instant(maybe) },
       ...{ send_at: instant(maybe), delivery_date: instant(maybe), message_id: text() },
