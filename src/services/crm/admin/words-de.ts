@@ -32,6 +32,7 @@ export const de: typeof en = {
   newDeal: 'Neues Geschäft',
   stream: 'Verlauf',
   writePost: 'Schreiben Sie etwas; @name erwähnt Personen',
+  writeTo: 'Geschrieben an',
   post: 'Schreiben',
   internal: 'Nicht für das Portal',
   follow: 'Folgen',

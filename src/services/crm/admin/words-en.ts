@@ -30,6 +30,7 @@ export const en = {
   newDeal: 'New deal',
   stream: 'Stream',
   writePost: 'Write something; @name mentions people',
+  writeTo: 'Written to',
   post: 'Post',
   internal: 'Not for the portal',
   follow: 'Follow',
