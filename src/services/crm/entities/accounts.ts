@@ -1,11 +1,13 @@
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, flag, integer, link, links, text, url } from '../../../kernel/fields.ts'
+import { nameKey } from '../domain/name-key.ts'
 import { checkAssignment, fillCurrency } from '../records/checks.ts'
 import {
   amount,
   currency,
   INDUSTRIES,
   mailAddresses,
+  nameKeyField,
   OWNED,
   ownership,
   ownPresets,
@@ -39,6 +41,7 @@ export const accounts = defineEntity('accounts', {
     target_list_ids: links('target_lists', { filter: 'any' }),
     original_lead_id: link('leads', { readOnly: true }),
     is_locked: flag({ readOnly: true, default: false }),
+    name_key: nameKeyField(),
     ...ownership,
   },
   facets: [...OWNED, 'type', 'industry', 'rating', 'campaign_id', 'target_list_ids'],
@@ -52,6 +55,7 @@ export const accounts = defineEntity('accounts', {
     ...ownPresets,
   },
   async check(draft, before, ctx) {
+    draft.name_key = nameKey(draft.name, { isCompany: true })
     await checkAssignment(draft, before, ctx)
     await fillCurrency(draft, ctx)
   },
