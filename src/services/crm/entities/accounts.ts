@@ -2,6 +2,7 @@ import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, flag, integer, link, links, text, url } from '../../../kernel/fields.ts'
 import { nameKey } from '../domain/name-key.ts'
 import { checkAssignment, fillCurrency } from '../records/checks.ts'
+import { accountContacts } from './links.ts'
 import {
   amount,
   currency,
@@ -44,6 +45,7 @@ export const accounts = defineEntity('accounts', {
     name_key: nameKeyField(),
     ...ownership,
   },
+  filteredByLinks: { contact_ids: { of: accountContacts, by: 'account_id' } },
   facets: [...OWNED, 'type', 'industry', 'rating', 'campaign_id', 'target_list_ids'],
   customFields: true,
   import: { key: ['id', 'name', 'email'], most: 100_000 },

@@ -3,6 +3,7 @@ import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, date, flag, json, link, links, text } from '../../../kernel/fields.ts'
 import { nameKey } from '../domain/name-key.ts'
 import { checkAssignment, fullName } from '../records/checks.ts'
+import { accountContacts, opportunityContacts } from './links.ts'
 import {
   mailAddresses,
   nameKeyField,
@@ -51,6 +52,10 @@ export const contacts = defineEntity('contacts', {
     original_lead_id: link('leads', { readOnly: true }),
     name_key: nameKeyField(),
     ...ownership,
+  },
+  filteredByLinks: {
+    account_ids: { of: accountContacts, by: 'contact_id' },
+    opportunity_ids: { of: opportunityContacts, by: 'contact_id' },
   },
   facets: [...OWNED, 'source', 'do_not_call', 'has_portal_user', 'campaign_id', 'target_list_ids'],
   customFields: true,

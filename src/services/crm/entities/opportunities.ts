@@ -5,6 +5,7 @@ import { nameKey } from '../domain/name-key.ts'
 import { STAGES } from '../domain/stages.ts'
 import { checkAssignment, fillCurrency } from '../records/checks.ts'
 import { keepStageHistory, settleStage } from '../records/stages.ts'
+import { opportunityContacts } from './links.ts'
 import { amount, currency, nameKeyField, OWNED, ownership, ownPresets, recordsOf, SOURCES } from './record-fields.ts'
 
 const lines = Type.Array(
@@ -59,6 +60,7 @@ export const opportunities = defineEntity('opportunities', {
     name_key: nameKeyField(),
     ...ownership,
   },
+  filteredByLinks: { contact_ids: { of: opportunityContacts, by: 'opportunity_id' } },
   facets: [...OWNED, 'stage', 'lead_source', 'lost_reason', 'campaign_id'],
   customFields: true,
   import: { key: ['id', 'name'], most: 100_000 },
