@@ -1,4 +1,5 @@
 /** How the lists of an entity are ordered, how long they may be, what they are found by, and whose records they hold. */
+import type { ReadContext } from './context.ts'
 import type { ShownLinks } from './entity.ts'
 import type { Fields } from './fields.ts'
 
@@ -85,6 +86,8 @@ export type Owned<F extends Fields> = {
   readonly by?: (keyof F & string) | 'created_by'
   /** The permission to reach everybody's. */
   readonly unless: string
+  /** Who may read records that are nobody's, where `by` is a field that may be empty; only holders of `unless` unless told. */
+  readonly shared?: (ctx: ReadContext) => Promise<boolean>
   /** The link of a record to its team, and the field of the team's entity that lists its accounts: `links('users')`. */
   readonly team?: { readonly link: keyof F & string; readonly members: string }
 }

@@ -528,6 +528,7 @@ declare module '../../db/row-types.ts' {
     publish_date: Optional<string | null>
     expiration_date: Optional<string | null>
     review_by: Optional<string | null>
+    is_review_told: number
     order: number
     body: string
     body_plain: string

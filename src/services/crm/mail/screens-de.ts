@@ -24,6 +24,7 @@ export const german: Readonly<Record<string, string>> = {
   Login: 'Anmeldename',
   Mail: 'E-Mail',
   'Mail account': 'E-Mail-Konto',
+  'That of the site unless told.': 'Ohne Angabe das der Website.',
   'Mail accounts': 'E-Mail-Konten',
   Mailbox: 'Postfach',
   Mailboxes: 'Postfächer',

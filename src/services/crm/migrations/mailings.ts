@@ -102,6 +102,7 @@ const makeMassEmails: Step = (db, engine) =>
     words: ['name'],
     indexes: [
       ['site_id', 'email_template_id'],
+      ['site_id', 'smtp_account_id'],
       ['site_id', 'campaign_id', 'id'],
     ],
   })

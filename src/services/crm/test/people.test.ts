@@ -112,6 +112,35 @@ forEachEngine(engine => {
       assert.equal(await stream(), known)
     })
 
+    test('I-30 the mail accounts of the CRM are chosen by those whom a role lets send through them', async () => {
+      const server = { host: 'mail.example.com', port: 587 }
+      const shared = await crm.add('mail-accounts', { name: 'News', address: 'news@example.com', ...server })
+      const private_ = { name: 'Of Cat', address: 'cat@example.com', user_id: ids.cat }
+      const other = await crm.add('mail-accounts', { ...private_, ...server })
+      const list = await crm.add('target_lists', { name: 'Readers' })
+      const template = await crm.add('email-templates', { name: 'Letter', subject: 'Hello', body: '<p>x</p>' })
+      const role = await crm.role({ name: 'Mails', user_ids: [ids.ann] })
+      const save = async (id: number) => {
+        const lists = { target_list_ids: [list.id], email_template_id: template.id }
+        const values = { name: 'News', start_at: begins, status: 'draft', ...lists, smtp_account_id: id }
+        const answer = await ann('POST', '/mass_emails', values)
+        return answer.status === 201 ? 'saved' : Object.keys(answer.body.data.fields).join()
+      }
+      const offered = async () =>
+        (await ann('GET', '/mail-accounts/options')).body.data.map(({ id }: { id: number }) => id)
+      const scopes = { campaigns: ALL, target_lists: ALL, mass_emails: ALL }
+      const grantMail = (level: string) =>
+        crm.call('PUT', `/roles/${role.id}`, { scopes, permissions: { group_email_account: level } })
+      await grantMail('no')
+      assert.deepEqual([await offered(), await save(shared.id)], [[], 'smtp_account_id'])
+      await grantMail('all')
+      assert.deepEqual([await offered(), await save(shared.id)], [[shared.id], 'saved'])
+      assert.equal(await save(other.id), 'smtp_account_id', 'another person’s stays theirs')
+      const read = await ann('GET', `/mail-accounts/${shared.id}`)
+      assert.deepEqual([read.status, 'password' in read.body.data], [200, false])
+      assert.equal((await ann('PUT', `/mail-accounts/${shared.id}`, { name: 'Mine' })).status, 403)
+    })
+
     test('I-27 I-30 a role says of whom one is shown what they do and read', async () => {
       for (const login of ['ann', 'bob', 'cat'] as const)
         await crm.add('tasks', { name: `Of ${login}`, assigned_user_id: ids[login] })
