@@ -30,6 +30,8 @@ export const de: typeof en = {
   lose: 'Zu Verloren verschieben',
   cancel: 'Abbrechen',
   newDeal: 'Neues Geschäft',
+  newRecord: 'Neu',
+  alsoShow: (names: string) => `Auch zeigen: ${names}`,
   stream: 'Verlauf',
   writePost: 'Schreiben Sie etwas; @name erwähnt Personen',
   writeTo: 'Geschrieben an',

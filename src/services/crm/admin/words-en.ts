@@ -28,6 +28,8 @@ export const en = {
   lose: 'Move to lost',
   cancel: 'Cancel',
   newDeal: 'New deal',
+  newRecord: 'New',
+  alsoShow: (names: string) => `Also show: ${names}`,
   stream: 'Stream',
   writePost: 'Write something; @name mentions people',
   writeTo: 'Written to',

@@ -7,6 +7,9 @@ export const german: Readonly<Record<string, string>> = {
   Calendar: 'Kalender',
   Convert: 'Umwandeln',
   'Deals board': 'Geschäfte als Tafel',
+  'Tasks board': 'Aufgaben als Tafel',
+  'Tasks by their status. Drag a card to move a task.':
+    'Aufgaben nach ihrem Status. Ziehen Sie eine Karte, um eine Aufgabe zu verschieben.',
   'Deals by their stages. Drag a card to move a deal.':
     'Geschäfte nach ihren Phasen. Ziehen Sie eine Karte, um ein Geschäft zu verschieben.',
   Duplicates: 'Doppelte',
