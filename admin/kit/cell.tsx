@@ -7,6 +7,7 @@ import { type Format, useFormat } from '../client/format.tsx'
 import type { Labels } from '../client/records.ts'
 import { useWords } from '../client/words.tsx'
 import { Icon } from './icon.tsx'
+import { recipientsText } from './recipients.ts'
 
 const COLORS: Readonly<Record<Tone, string>> = {
   neutral: 'gray',
@@ -147,7 +148,9 @@ const DRAWN: Readonly<Record<string, (drawing: Drawing) => ReactNode>> = {
   tags: drawing => <span className="cut">{choices(drawing)}</span>,
   link: drawing => <span className="cut">{linkNames(drawing)}</span>,
   links: drawing => <span className="cut">{linkNames(drawing)}</span>,
-  addresses: ({ value }) => <span className="cut">{primaryAddress(value)}</span>,
+  addresses: ({ value, field }) => (
+    <span className="cut">{field.named ? recipientsText(value) : primaryAddress(value)}</span>
+  ),
   json: () => <span className="code">{'{…}'}</span>,
 }
 

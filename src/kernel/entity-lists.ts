@@ -1,4 +1,6 @@
 /** How the lists of an entity are ordered, how long they may be, what they are found by, and whose records they hold. */
+import type { ReadContext } from './context.ts'
+import type { ShownLinks } from './entity.ts'
 import type { Fields } from './fields.ts'
 
 /** An order that people make by hand. */
@@ -52,9 +54,17 @@ export type ListIndexes<F extends Fields> = {
    * way, instead of all records within it being gathered and sorted.
    */
   readonly walksRanges?: readonly (keyof F & string)[]
+  /**
+   * Filters by what an entity of links (`between`) leads to, by their names: `{ account_ids: { of: accountContacts, by:
+   * 'contact_id' } }` gives contacts the filter `account_ids`.
+   */
+  readonly filteredByLinks?: Readonly<Record<string, FilteringLinks>>
   /** A required choice by whose values totals are kept (`totals` of `createRecordTable`): nobody counts what has one. */
   readonly totals?: keyof F & string
 }
+
+/** Links that a list is filtered by, and the field of them that names the record of the list. */
+export type FilteringLinks = Pick<ShownLinks, 'of' | 'by'>
 
 /** A short list: how many records it holds at most, and whose they are counted for. */
 export type SmallList<F extends Fields> = {
@@ -76,6 +86,8 @@ export type Owned<F extends Fields> = {
   readonly by?: (keyof F & string) | 'created_by'
   /** The permission to reach everybody's. */
   readonly unless: string
+  /** Who may read records that are nobody's, where `by` is a field that may be empty; only holders of `unless` unless told. */
+  readonly shared?: (ctx: ReadContext) => Promise<boolean>
   /** The link of a record to its team, and the field of the team's entity that lists its accounts: `links('users')`. */
   readonly team?: { readonly link: keyof F & string; readonly members: string }
 }

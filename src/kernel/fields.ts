@@ -97,6 +97,8 @@ export type KindOptions = {
   kinds?: Readonly<Record<string, string>>
   /** Addresses: what can be true of each beside being the primary one, such as `opted_out`. */
   flags?: readonly string[]
+  /** Addresses: each has the name of whoever it is, and none is the primary one, as in the head of a mail. */
+  named?: true
   /**
    * Of mail addresses: a table `{ entity, record_id, kind, address }` that knows records by them, in lower case. Rows of
    * files can then name a record by its address (`import.key`).
@@ -247,6 +249,16 @@ export type Address<Flag extends string = never> = {
   type?: string
   primary: boolean
 } & Record<Flag, boolean>
+/**
+ * Whom a mail is for: mail addresses with the names of people. What people type for it is read as well, with commas between
+ * them: `Ann <ann@example.com>, ben@example.com`. An address that is there twice counts once.
+ */
+export const recipients = <const O extends FieldOptions & { max?: number }>(options: O = {} as O) =>
+  Object.freeze({
+    kind: 'addresses',
+    options: { ...options, of: 'email', named: true },
+  }) as unknown as Field<Recipient[], O>
+export type Recipient = { address: string; name: string }
 /** One record of one of several entities: `reference({ account: 'accounts', lead: 'leads' })`. */
 export const reference = <const K extends Readonly<Record<string, string>>, const O extends FieldOptions>(
   kinds: K,

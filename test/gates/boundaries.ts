@@ -186,6 +186,7 @@ const pureFiles = [
     'calendar',
     'money',
     'date-format',
+    'fold-accents',
     'currencies',
     'price-adjustments',
     'deposits',

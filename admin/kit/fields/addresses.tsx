@@ -2,14 +2,31 @@
 import { Button, Checkbox, Fieldset, Group, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { choiceLabel } from '../../client/app.tsx'
 import { useWords } from '../../client/words.tsx'
+import { recipientsText } from '../recipients.ts'
 import { RemoveButton } from '../remove-button.tsx'
-import type { FieldProps } from './field.tsx'
+import { commonProps, type FieldProps } from './field.tsx'
 import { choicesIn, fieldFrom, type PartSchema } from './schema-field.ts'
 
 type Address = Readonly<Record<string, unknown>>
 type AddressesSchema = { readonly items?: PartSchema; readonly maxItems?: number }
 
-export function AddressesControl({ field, value, error, isDisabled, onChange }: FieldProps) {
+export function AddressesControl(props: FieldProps) {
+  return props.field.named ? <RecipientsControl {...props} /> : <AddressLines {...props} />
+}
+
+/** One line with all of them, as in the head of a mail. */
+function RecipientsControl(props: FieldProps) {
+  const { value, onChange } = props
+  return (
+    <TextInput
+      {...commonProps(props)}
+      value={typeof value === 'string' ? value : recipientsText(value ?? [])}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function AddressLines({ field, value, error, isDisabled, onChange }: FieldProps) {
   const words = useWords()
   const schema = field.schema as AddressesSchema | undefined
   const parts = schema?.items?.properties ?? {}

@@ -3,11 +3,13 @@ import { Type } from 'typebox'
 import { Unfit, wrongType } from '../misfits.ts'
 import type { Kind, Options } from './kind.ts'
 import { jsonColumn } from './list-kinds.ts'
+import { acceptRecipients, recipientsSchema } from './recipients.ts'
 import { email, notAmong, phone } from './text-kinds.ts'
 
 export const addresses: Kind = {
   ...jsonColumn,
   accept(value, options, ctx) {
+    if (options.named) return acceptRecipients(value, options, ctx)
     const list = typeof value === 'string' ? [value] : value
     if (!Array.isArray(list)) return wrongType('array')
     const { max = MOST } = options
@@ -17,17 +19,19 @@ export const addresses: Kind = {
     const unfit = read.find(one => one instanceof Unfit)
     return unfit ?? settled(read as Read[])
   },
-  schema: ({ of, values = [], flags = [], max = MOST }) =>
-    Type.Array(
-      Type.Object({
-        [keyOf(of)]: Type.String(of === 'phone' ? { maxLength: 40 } : { format: 'email', maxLength: 254 }),
-        ...(values.length > 0 ? { type: Type.Optional(Type.Unsafe({ type: 'string', enum: [...values] })) } : {}),
-        primary: Type.Optional(Type.Boolean()),
-        ...Object.fromEntries(flags.map(flag => [flag, Type.Optional(Type.Boolean())])),
-      }),
-      { maxItems: max },
-    ),
+  schema: options => (options.named ? recipientsSchema(options) : flaggedSchema(options)),
 }
+
+const flaggedSchema = ({ of, values = [], flags = [], max = MOST }: Options) =>
+  Type.Array(
+    Type.Object({
+      [keyOf(of)]: Type.String(of === 'phone' ? { maxLength: 40 } : { format: 'email', maxLength: 254 }),
+      ...(values.length > 0 ? { type: Type.Optional(Type.Unsafe({ type: 'string', enum: [...values] })) } : {}),
+      primary: Type.Optional(Type.Boolean()),
+      ...Object.fromEntries(flags.map(flag => [flag, Type.Optional(Type.Boolean())])),
+    }),
+    { maxItems: max },
+  )
 
 /** Under which name an address stands. */
 export const keyOf = (of: Options['of']): 'address' | 'number' => (of === 'phone' ? 'number' : 'address')

@@ -56,7 +56,7 @@ function conditionOf(asked: AskedField, end: 'from' | 'to' | null, ctx: ReadCont
   if (!condition) return null
   const { field } = asked
   const bracketed: Sql = { text: `(${condition.text})`, values: condition.values }
-  const wanted = end ? null : wantedValues(asked, ctx)
+  const wanted = end || field.linked ? null : wantedValues(asked, ctx)
   return wanted ? { ...bracketed, says: [[{ field, ...wanted }]] } : bracketed
 }
 

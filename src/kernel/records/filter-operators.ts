@@ -5,7 +5,7 @@ import type { ReadContext } from '../context.ts'
 import { isRecord } from '../sent-values.ts'
 import type { Sql } from '../statement.ts'
 import { containsText } from './contains-text.ts'
-import { equalsCondition, rangeCondition, wantedValues } from './filter-values.ts'
+import { equalsCondition, linkedBy, rangeCondition, wantedValues } from './filter-values.ts'
 import type { Narrowing } from './indexed-filters.ts'
 import type { Zones } from './local-times.ts'
 import { OWN_FIELDS } from './own-columns.ts'
@@ -113,7 +113,7 @@ function compare(
 
 /** Which values the field has, where that is all that is asked; of a choice also where those are named that it has not. */
 function saidValues({ field, sent }: Asking, op: Comparison, ctx: ReadContext): readonly unknown[] | null {
-  if (field.column !== undefined || field.options.perPerson) return null
+  if (field.column !== undefined || field.linked || field.options.perPerson) return null
   const wanted = SAYING.has(op) ? wantedValues({ field: openly(field), sent }, ctx) : null
   if (!wanted || wanted.names.length > 0) return null
   if (op === 'eq' || op === 'in') return wanted.values
@@ -175,7 +175,11 @@ const beyond = (column: string, within: Sql | null): Sql | null =>
 function emptyCondition({ plan, field }: Compare, operand: unknown): Sql | null {
   const wanted = flagWanted(operand)
   if (wanted === null) return null
-  const { name, kind } = field
+  const { name, kind, linked } = field
+  if (linked) {
+    const any = linkedBy(linked, { text: `${linked.own} = t.id`, values: [] })
+    return wanted ? { ...any, text: `not (${any.text})` } : any
+  }
   const nothing = field.field.kind === 'choices' ? "'[]'" : TEXTS.has(field.field.kind) ? "''" : null
   const isEmpty =
     kind.column === null

@@ -82,9 +82,16 @@ type WantedLinks = {
   readonly names: readonly string[]
 }
 
+/** Records with a link that is like this. */
+export const linkedBy = ({ text, values }: Sql, like: Sql): Sql => ({
+  text: `t.id in (${text} and ${like.text})`,
+  values: [...values, ...like.values],
+})
+
 /** Records that link to one of these, by their ids or by a field of what they link to. */
 function linkCondition({ plan, field, ids, names }: WantedLinks, ctx: ReadContext): Sql {
   const siteId = ctx.site.id
+  if (field.linked) return linkedBy(field.linked, isAmong(field.linked.other, ids))
   const byId = ids.length > 0 || names.length === 0 ? [linkedTo(plan, field.name, { targets: ids, siteId })] : []
   const target = neighbourPlan(plan, field.options.to ?? '')
   if (names.length === 0 || !target) return byId[0] ?? { text: '1 = 0', values: [] }

@@ -4,6 +4,7 @@ import type { Entity } from '../entity.ts'
 import { labelOf } from '../field-labels.ts'
 import type { FieldKind } from '../fields.ts'
 import { comparisonsOf } from './filter-operators.ts'
+import { plannedLinkFilters } from './link-filters.ts'
 import { type Plan, type PlannedField, planFor } from './plan.ts'
 import { askRight, reachOf } from './row-rule.ts'
 import { filterableFields, RELEVANCE, sortableNames } from './selection.ts'
@@ -38,7 +39,7 @@ export async function listFilters(entity: Entity, ctx: ReadContext): Promise<Fil
   if ((await reachOf(plan, 'list', ctx)) === false) throw plan.service.errors.forbidden!()
   return {
     entity: plan.entity.name,
-    filters: filterableFields(plan, ctx).map(describeFilter),
+    filters: [...filterableFields(plan, ctx), ...plannedLinkFilters(plan.entity)].map(describeFilter),
     orderby: [...sortableNames(plan, ctx), ...(plan.entity.search === 'words' ? [RELEVANCE] : [])],
     search: searchedNames(plan, ctx),
     presets: Object.keys(plan.entity.presets ?? {}),

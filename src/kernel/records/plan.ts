@@ -3,6 +3,7 @@ import type { ReadContext } from '../context.ts'
 import { type Entity, singularOf } from '../entity.ts'
 import type { Field, Fields } from '../fields.ts'
 import type { Service } from '../service.ts'
+import type { Sql } from '../statement.ts'
 import { kindOf } from './columns.ts'
 import type { Kind, Options } from './kind.ts'
 
@@ -16,6 +17,8 @@ export type PlannedField = {
   readonly options: Options
   /** SQL of its value, where that is no column of its own. */
   readonly column?: string
+  /** Links of an entity of their own: the ids of the records that have any, and the columns of both sides there. */
+  readonly linked?: Sql & { readonly own: string; readonly other: string }
 }
 
 /** SQL of a field's value as it is stored. */

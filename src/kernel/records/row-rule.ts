@@ -18,20 +18,24 @@ export type Reach = boolean | Rows
 export async function reachOf(plan: Plan, verb: Verb, ctx: ReadContext): Promise<Reach> {
   if (readsAsVisitor(plan, verb, ctx)) return publicRows(plan, ctx)
   if (ctx.system !== null) return true
-  if (plan.entity.owned) return ownedRows(plan, plan.entity.owned, ctx)
+  if (plan.entity.owned) return ownedRows(plan, { ...plan.entity.owned, verb }, ctx)
   return plan.entity.rows ? plan.entity.rows(verb, ctx) : true
 }
 
 async function ownedRows(
   plan: Plan,
-  { by = 'created_by', unless, team }: Owned<Fields>,
+  { by = 'created_by', unless, shared, team, verb }: Owned<Fields> & { readonly verb: Verb },
   ctx: ReadContext,
 ): Promise<Reach> {
   if (holds(plan.service.permissions, unless, ctx)) return true
   if (!ctx.user) return false
-  const own = { [by]: ctx.user.id }
+  const isShared = shared && (verb === 'list' || verb === 'read') && (await shared(ctx))
   const teams = team ? await teamsOf(plan, team, ctx) : []
-  return team && teams.length > 0 ? [own, { [team.link]: teams }] : [own]
+  return [
+    { [by]: ctx.user.id },
+    ...(isShared ? [{ [by]: null }] : []),
+    ...(team && teams.length > 0 ? [{ [team.link]: teams }] : []),
+  ]
 }
 
 /** The teams that list the caller among their accounts. */

@@ -5,6 +5,7 @@ import { type Entity, singularOf } from '../entity.ts'
 import type { Field, Fields } from '../fields.ts'
 import { orNull } from '../reply-shapes.ts'
 import { isNullable, kindOf } from './columns.ts'
+import { plannedLinkFilters } from './link-filters.ts'
 import { perPageOf } from './paging.ts'
 import { stampsOf } from './plan.ts'
 import { endsAtOnce, mostOf } from './rights.ts'
@@ -102,6 +103,7 @@ function selectionInput(entity: Entity): Record<string, TSchema> {
   const filters = Object.entries(entity.fields as Fields).filter(
     ([, field]) => field.options.filter && !field.options.internal,
   )
+  const linked = plannedLinkFilters(entity).map(({ name, field }) => [name, field] as const)
   const presets = Object.keys(entity.presets ?? {})
   return {
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Text to look for.' })),
@@ -113,7 +115,7 @@ function selectionInput(entity: Entity): Record<string, TSchema> {
     filter: loose('Filters, as filter[name]=value.'),
     filters: loose(`Filters that say how they compare, as filters[name][op]=value: ${COMPARISONS.join(', ')}.`),
     ...(presets.length > 0 ? { preset: loose(`A filter by its name: ${presets.join(', ')}.`) } : {}),
-    ...Object.fromEntries(filters.flatMap(([name, field]) => filterInput(name, field))),
+    ...Object.fromEntries([...filters, ...linked].flatMap(([name, field]) => filterInput(name, field))),
   }
 }
 

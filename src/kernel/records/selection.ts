@@ -19,6 +19,7 @@ import {
   saidByReach,
 } from './indexed-filters.ts'
 import type { Values } from './kind.ts'
+import { linkFilters } from './link-filters.ts'
 import { sideConditions } from './link-sides.ts'
 import { zonesOf } from './local-times.ts'
 import { namedIds } from './named-ids.ts'
@@ -101,8 +102,9 @@ async function readQuery({ plan, verb, query, ...of }: Parameters<typeof selectR
   }
   const zones = await zonesOf(plan, ctx)
   const added = await addedFields(plan, query, ctx)
-  const filters = readFilters({ plan, query, zones, added }, ctx)
-  const compared = comparedFilters({ plan, sent: query.filters, zones, added }, ctx)
+  const named = new Map([...added, ...(await linkFilters(plan, query, ctx))])
+  const filters = readFilters({ plan, query, zones, added: named }, ctx)
+  const compared = comparedFilters({ plan, sent: query.filters, zones, added: named }, ctx)
   const preset = presetConditions({ plan, sent: query.preset, zones }, ctx)
   const included = includedIds(query.include)
   const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? []), ...included.conditions]

@@ -84,7 +84,7 @@ export type FieldDescription = Omit<FieldFacts, 'choices'> & {
 /** What only some fields tell. */
 type FieldFacts = Pick<
   KindOptions,
-  'max' | 'min' | 'places' | 'currency' | 'to' | 'kinds' | 'schema' | 'shapes' | 'html' | 'private' | 'types'
+  'max' | 'min' | 'places' | 'currency' | 'to' | 'kinds' | 'schema' | 'shapes' | 'html' | 'private' | 'types' | 'named'
 > &
   Pick<FieldOptions, 'description' | 'default' | 'labels' | 'unit' | 'example' | 'clock'>
 
@@ -213,7 +213,7 @@ function describeField(plan: Plan, planned: PlannedField, ctx: ReadContext): Fie
 }
 
 const FACTS = [
-  ...['max', 'min', 'places', 'currency', 'to', 'kinds', 'schema', 'shapes', 'html', 'private', 'types'],
+  ...['max', 'min', 'places', 'currency', 'to', 'kinds', 'schema', 'shapes', 'html', 'private', 'types', 'named'],
   ...['description', 'default', 'labels', 'unit', 'example', 'clock'],
 ] as const
 

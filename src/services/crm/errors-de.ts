@@ -4,6 +4,7 @@ import type { ErrorName } from './errors.ts'
 export const germanErrors: ErrorWords<ErrorName> = {
   forbidden: 'Das dürfen Sie nicht.',
   invalid: 'Einige Werte passen nicht: {names}.',
+  message: 'Sie dürfen einer dieser Personen nicht schreiben.',
   assignment: 'Sie dürfen dieser Person keine Datensätze zuweisen.',
   locked: 'Dieser Datensatz ist gesperrt.',
   already_converted: 'Dieser Interessent ist schon umgewandelt.',

@@ -4,6 +4,7 @@ import { germanErrors } from './errors-de.ts'
 const table = {
   forbidden: ['auth', 'You are not allowed to do that.'],
   invalid: [422, 'Some values are not acceptable: {names}.'],
+  message: [403, 'You may not write to one of these people.'],
   assignment: [403, 'You may not assign records to this person.'],
   locked: [409, 'This record is locked.'],
   already_converted: [409, 'This lead is converted already.'],

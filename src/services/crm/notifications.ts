@@ -17,4 +17,7 @@ export const kinds = {
   caseSla: defineNotification({ kind: 'case_sla', title: 'A case is due', default: 'mail' }),
   system: defineNotification({ kind: 'system', title: 'What else staff should know', default: 'bell' }),
 }
+/** As what the demonstration writes: of what it gives to people nobody is told. */
+export const DEMONSTRATION = 'the demonstration of the CRM'
+
 export const notifications = Object.values(kinds)

@@ -24,7 +24,7 @@ import { webhooks } from './entities/webhooks.ts'
 import { workingCalendars } from './entities/working-calendars.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
-import { sendReminders, watchCases } from './jobs/remind.ts'
+import { sendReminders, watchArticles, watchCases } from './jobs/remind.ts'
 import { limits } from './limits.ts'
 import { mailSide, mailTables } from './mail/mail.ts'
 import { tables } from './migrations/001-tables.ts'
@@ -160,7 +160,7 @@ export const crm = defineService({
     tellExport,
     ...[...personalDataListeners, ...portalListeners, ...mailSide.listeners],
   ],
-  jobs: [sendReminders, watchCases, forgetExports, ...mailSide.jobs],
+  jobs: [sendReminders, watchCases, watchArticles, forgetExports, ...mailSide.jobs],
   tasks: [massTask, exportTask, convertAmounts],
   forget: [{ table: 'crm_capture_log', column: 'at', days: 365 }],
   owns: {

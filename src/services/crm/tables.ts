@@ -99,6 +99,7 @@ declare module '../../db/row-types.ts' {
     email: Optional<string | null>
     phone: Optional<string | null>
     type: string
+    name_key: string
     industry: string
     sic_code: string
     billing_address: string
@@ -308,6 +309,7 @@ declare module '../../db/row-types.ts' {
     address: string
     birthday: Optional<string | null>
     source: string
+    name_key: string
     social: string
     language: string
     timezone: string
@@ -526,6 +528,7 @@ declare module '../../db/row-types.ts' {
     publish_date: Optional<string | null>
     expiration_date: Optional<string | null>
     review_by: Optional<string | null>
+    is_review_told: number
     order: number
     body: string
     body_plain: string
@@ -599,6 +602,7 @@ declare module '../../db/row-types.ts' {
     last_name: string
     name: string
     title: string
+    name_key: string
     account_name: string
     status: string
     source: string
@@ -884,6 +888,7 @@ declare module '../../db/row-types.ts' {
     lead_source: string
     close_date: string
     lost_reason: string
+    name_key: string
     next_step: string
     lines: string
     campaign_id: Optional<number | null>

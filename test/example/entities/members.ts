@@ -34,6 +34,7 @@ export const members = defineEntity('members', {
     id_card: file({ private: true, types: ['application/pdf', 'text/plain'], max: 100_000 }),
     rev: integer({ readOnly: true, default: 1 }),
   },
+  filteredByLinks: { trained_tool_ids: { of: trainings, by: 'member_id' } },
   conflict: 'rev',
   revisions: { keep: 5, setting: 'versions_kept' },
   paging: 'offset',

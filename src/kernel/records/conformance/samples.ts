@@ -58,11 +58,11 @@ const samples: Readonly<Partial<Record<FieldKind, (wanted: Wanted) => unknown>>>
   flag: ({ seed }) => seed % 2 === 0,
   choice: ({ seed, values = [] }) => values[seed % values.length],
   choices: ({ seed, values = [] }) => [values[seed % values.length]],
-  addresses: ({ seed, of, values = [], flags = [] }) => [
+  addresses: ({ seed, of, named, values = [], flags = [] }) => [
     {
       ...(of === 'phone' ? { number: `+49 30 ${1000 + seed}` } : { address: `sample${seed}@example.com` }),
       ...(values.length > 0 ? { type: values[0] } : {}),
-      primary: true,
+      ...(named ? { name: `Sample ${seed}` } : { primary: true }),
       ...Object.fromEntries(flags.map(flag => [flag, false])),
     },
   ],

@@ -179,6 +179,32 @@ test('a day on a clock with daylight saving has 23 or 25 hours', () => {
   })
 })
 
+test('recipients are read from lists and from what people type, and each is there once', () => {
+  const ann = { address: 'ann@example.com', name: 'Ann' }
+  const ben = { address: 'ben@example.com', name: '' }
+  table(fields.recipients({ max: 3 }), [
+    ['Ann <ann@example.com>, ben@example.com', [ann, ben]],
+    ['ben@example.com; ;', [ben]],
+    ['"Doe, Jo" <jo@EXAMPLE.com>', [{ address: 'jo@example.com', name: 'Doe, Jo' }]],
+    [
+      ['Ann <ann@example.com>', { address: 'ben@example.com' }],
+      [ann, ben],
+    ],
+    [[{ ...ann, primary: true }, { address: 'ANN@example.com' }], [ann]],
+    ['', []],
+    ['nobody', 'rest_invalid_format'],
+    ['a@b@c', 'rest_invalid_format'],
+    ['Ann <ann@example.com> more', 'rest_invalid_format'],
+    [[7], 'rest_invalid_format'],
+    [[{ name: 'Ann' }], 'rest_invalid_format'],
+    [[{ ...ann, name: 7 }], 'rest_invalid_type'],
+    ['a@x.de, b@x.de, c@x.de, d@x.de', 'rest_too_many_items'],
+    [','.repeat(50_001), 'rest_too_long'],
+    [{ address: 'ann@example.com' }, 'rest_invalid_type'],
+    [5, 'rest_invalid_type'],
+  ])
+})
+
 test('addresses are addresses', () => {
   table(fields.email({}), [
     ['a.b+c@example.co', 'a.b+c@example.co'],

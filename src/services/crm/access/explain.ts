@@ -5,6 +5,7 @@ import { storedRecord } from '../../../kernel/records/read.ts'
 import { isWithin } from '../../../kernel/records/row-rule.ts'
 import { accessOf, accessOfUser } from './access-of.ts'
 import { ACTIONS, type Action, type CrmAccess, fieldRuleOf, levelOf, type Scope } from './levels.ts'
+import { peopleWithin } from './people.ts'
 import { reachBy } from './reach.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -90,5 +91,12 @@ async function readersOf(scope: Scope, record: Values, ctx: ReadContext) {
         : []
     }),
   )
-  return people.flat()
+  const readers = people.flat()
+  // Whom one may be told about is said by a permission.
+  const shown = await peopleWithin(
+    'user',
+    readers.map(({ user_id: id }) => id),
+    ctx,
+  )
+  return readers.filter(({ user_id: id }) => shown.includes(id))
 }

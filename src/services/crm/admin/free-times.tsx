@@ -1,12 +1,10 @@
 /** When several people are free together, within their working hours. */
-import { MultiSelect } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../../../admin/client/api.ts'
 import type { OpenService } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
-import { useOptions } from '../../../../admin/kit/link-options.ts'
+import { PeopleSelect } from './people-select.tsx'
 import { reportSay } from './report-words.ts'
 
 type Span = { readonly start: string; readonly end: string }
@@ -15,9 +13,6 @@ type Props = { readonly service: OpenService; readonly from: string; readonly to
 export function FreeTimes({ service, from, to }: Props) {
   const format = useFormat()
   const [people, setPeople] = useState<string[]>([])
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, 250)
-  const options = useOptions({ service, to: 'users', search, include: people.join() })
   const read = useQuery({
     queryKey: ['answer', service.slug, 'availability', from, people],
     enabled: people.length > 0,
@@ -29,14 +24,7 @@ export function FreeTimes({ service, from, to }: Props) {
   return (
     <section className="panel crmpad stack" aria-label={reportSay.freeTimes}>
       <h2>{reportSay.freeTimes}</h2>
-      <MultiSelect
-        label={reportSay.people}
-        searchable
-        value={people}
-        onChange={setPeople}
-        onSearchChange={setTyped}
-        data={options.map(({ id, title }) => ({ value: String(id), label: title }))}
-      />
+      <PeopleSelect service={service} label={reportSay.people} value={people} onChange={setPeople} />
       {read.data?.length === 0 && <p className="lead">{reportSay.noFree}</p>}
       <ul className="plainlist">
         {(read.data ?? []).map(({ start, end }) => (

@@ -7,6 +7,7 @@ import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer
 import type { OpenService } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
+import { type Recipient, recipientsText } from '../../../../admin/kit/recipients.ts'
 import { SavedFile } from '../../../../admin/kit/saved-file.tsx'
 import { ServerMarkup } from '../../../../admin/kit/server-markup.tsx'
 import { ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
@@ -23,8 +24,9 @@ export type Mail = {
   readonly id: number
   readonly subject: string
   readonly from: string
-  readonly to: string
-  readonly cc: string
+  /** A role may hide them. */
+  readonly to?: readonly Recipient[]
+  readonly cc?: readonly Recipient[]
   readonly body: string
   readonly body_plain: string
   readonly is_html: boolean
@@ -132,8 +134,7 @@ function Facts({ service, mail }: { readonly service: OpenService; readonly mail
   return (
     <Text fz="sm" c="dimmed" component="div">
       <div>
-        {mail.from || mailSay.nobody} → {mail.to}
-        {mail.cc && `, ${mail.cc}`}
+        {mail.from || mailSay.nobody} → {recipientsText([...(mail.to ?? []), ...(mail.cc ?? [])])}
       </div>
       <div>
         {format.instant(mail.date_sent ?? mail.created_at)} · {named(mailSay.states, mail.status)}

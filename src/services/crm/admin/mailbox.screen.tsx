@@ -9,6 +9,7 @@ import { Icon } from '../../../../admin/kit/icon.tsx'
 import { Inbox, InboxLine } from '../../../../admin/kit/inbox.tsx'
 import { ListFoot } from '../../../../admin/kit/list-foot.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
+import { recipientsText } from '../../../../admin/kit/recipients.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
 import { Composer, type Draft } from './mail-composer.tsx'
 import { FolderSelect } from './mail-folders.tsx'
@@ -73,7 +74,7 @@ export default function MailboxScreen({ service, screen, id }: ScreenProps<'own'
             {list.data?.data.map(mail => (
               <InboxLine
                 key={mail.id}
-                name={mail.from || mail.to || mailSay.nobody}
+                name={mail.from || recipientsText(mail.to ?? []) || mailSay.nobody}
                 at={mail.date_sent ?? mail.created_at}
                 text={mail.subject}
                 unread={mail.status === 'archived' && !mail.is_read ? mailSay.unread : null}

@@ -13,14 +13,18 @@ import { named, say } from './words.ts'
 
 export type Note = Static<typeof noteShape>
 type Change = NonNullable<Note['data']['changes']>[number]
-type Props = { readonly service: OpenService; readonly path: string; readonly note: Note; readonly author: string }
+type Props = { readonly service: OpenService; readonly path: string; readonly note: Note } & {
+  /** What people are called. */
+  readonly people: (id: number | null) => string
+}
 
 const SIGNS: Readonly<Record<string, string>> = {
   ...{ like: '👍', love: '❤️', celebrate: '🎉', laugh: '😄', surprise: '😮', sad: '😢' },
 }
 
 export function Entry(props: Props) {
-  const { note, author } = props
+  const { note, people } = props
+  const author = people(note.author_id)
   const format = useFormat()
   const [isEdited, setEdited] = useState(false)
   const changes = note.data.changes ?? []
@@ -33,6 +37,7 @@ export function Entry(props: Props) {
           <time className="below" dateTime={note.created_at} title={format.instant(note.created_at)}>
             {format.ago(note.created_at)}
           </time>
+          {note.data.user_ids && <span className="below"> → {note.data.user_ids.map(people).join(', ')}</span>}
           {note.edited_at && <span className="below"> · {say.edited}</span>}
           {note.type === 'post' && note.is_internal && <span className="below"> · {say.internalShort}</span>}
         </p>

@@ -7,6 +7,7 @@ import type { AnyRecord, OpenService } from '../../../../admin/client/app.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import { useOptions } from '../../../../admin/kit/link-options.ts'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
+import { PeopleSelect } from './people-select.tsx'
 import { Entry, type Note } from './stream-entry.tsx'
 import { useChange } from './use-change.ts'
 import { say } from './words.ts'
@@ -31,13 +32,13 @@ export default function StreamPart({ service, entity, record }: Props) {
       {pinned.length > 0 && (
         <ol className="crmnotes crmpinned" aria-label={say.pinned}>
           {pinned.map(note => (
-            <Entry key={note.id} {...place} note={note} author={people(note.author_id)} />
+            <Entry key={note.id} {...place} note={note} people={people} />
           ))}
         </ol>
       )}
       <ol className="crmnotes">
         {notes.map(note => (
-          <Entry key={note.id} {...place} note={note} author={people(note.author_id)} />
+          <Entry key={note.id} {...place} note={note} people={people} />
         ))}
       </ol>
       {notes.length === perPage && perPage < 200 && (
@@ -50,7 +51,7 @@ export default function StreamPart({ service, entity, record }: Props) {
 }
 
 function usePeople(service: OpenService, notes: readonly Note[]): (id: number | null) => string {
-  const ids = [...new Set(notes.flatMap(({ author_id: id }) => id ?? []))]
+  const ids = [...new Set(notes.flatMap(({ author_id: id, data }) => [...(id ? [id] : []), ...(data.user_ids ?? [])]))]
   const options = useOptions({ service, to: ids.length === 0 ? '' : 'users', search: '', include: ids.join() })
   return id => (id === null ? say.nobody : (options.find(option => option.id === id)?.title ?? say.someone(id)))
 }
@@ -87,8 +88,12 @@ function Composer({ service, path }: { readonly service: OpenService; readonly p
   const { change, isBusy } = useChange(service)
   const [body, setBody] = useState('')
   const [isInternal, setInternal] = useState(true)
+  const [people, setPeople] = useState<string[]>([])
   const post = async () => {
-    if (await change(`POST ${path}`, { body, is_internal: isInternal })) setBody('')
+    const to = people.length > 0 ? { user_ids: people.map(Number) } : {}
+    if (!(await change(`POST ${path}`, { body, is_internal: isInternal, ...to }))) return
+    setBody('')
+    setPeople([])
   }
   return (
     <div>
@@ -100,6 +105,7 @@ function Composer({ service, path }: { readonly service: OpenService; readonly p
         value={body}
         onChange={event => setBody(event.currentTarget.value)}
       />
+      {body !== '' && <PeopleSelect service={service} label={say.writeTo} value={people} onChange={setPeople} />}
       <Group mt="xs" justify="space-between">
         <Checkbox
           label={say.internal}

@@ -1,11 +1,14 @@
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, flag, integer, link, links, text, url } from '../../../kernel/fields.ts'
+import { nameKey } from '../domain/name-key.ts'
 import { checkAssignment, fillCurrency } from '../records/checks.ts'
+import { accountContacts } from './links.ts'
 import {
   amount,
   currency,
   INDUSTRIES,
   mailAddresses,
+  nameKeyField,
   OWNED,
   ownership,
   ownPresets,
@@ -39,8 +42,10 @@ export const accounts = defineEntity('accounts', {
     target_list_ids: links('target_lists', { filter: 'any' }),
     original_lead_id: link('leads', { readOnly: true }),
     is_locked: flag({ readOnly: true, default: false }),
+    name_key: nameKeyField(),
     ...ownership,
   },
+  filteredByLinks: { contact_ids: { of: accountContacts, by: 'account_id' } },
   facets: [...OWNED, 'type', 'industry', 'rating', 'campaign_id', 'target_list_ids'],
   customFields: true,
   import: { key: ['id', 'name', 'email'], most: 100_000 },
@@ -52,6 +57,7 @@ export const accounts = defineEntity('accounts', {
     ...ownPresets,
   },
   async check(draft, before, ctx) {
+    draft.name_key = nameKey(draft.name, { isCompany: true })
     await checkAssignment(draft, before, ctx)
     await fillCurrency(draft, ctx)
   },

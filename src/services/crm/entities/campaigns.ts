@@ -133,7 +133,7 @@ export const massEmails = defineEntity('mass_emails', {
     store_sent_emails: flag({ default: false }),
     opt_out_entirely: flag({ default: false }),
     is_tracked: flag({ default: true, description: 'Opens and clicks are counted.' }),
-    smtp_account_id: integer({ min: 1 }),
+    smtp_account_id: link('mail-accounts', { label: 'Mail account', description: 'That of the site unless told.' }),
     per_hour: integer({ default: 100, min: 1, max: 100_000, description: 'How many mails leave in an hour.' }),
   },
   presets: {},

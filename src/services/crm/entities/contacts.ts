@@ -1,9 +1,12 @@
 import { Type } from 'typebox'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, date, flag, json, link, links, text } from '../../../kernel/fields.ts'
+import { nameKey } from '../domain/name-key.ts'
 import { checkAssignment, fullName } from '../records/checks.ts'
+import { accountContacts, opportunityContacts } from './links.ts'
 import {
   mailAddresses,
+  nameKeyField,
   OWNED,
   ownership,
   ownPresets,
@@ -47,7 +50,12 @@ export const contacts = defineEntity('contacts', {
     portal_user_id: link('users', { readOnly: true, filter: 'any' }),
     has_portal_user: flag({ readOnly: true, default: false, filter: 'equals' }),
     original_lead_id: link('leads', { readOnly: true }),
+    name_key: nameKeyField(),
     ...ownership,
+  },
+  filteredByLinks: {
+    account_ids: { of: accountContacts, by: 'contact_id' },
+    opportunity_ids: { of: opportunityContacts, by: 'contact_id' },
   },
   facets: [...OWNED, 'source', 'do_not_call', 'has_portal_user', 'campaign_id', 'target_list_ids'],
   customFields: true,
@@ -60,6 +68,7 @@ export const contacts = defineEntity('contacts', {
   },
   async check(draft, before, ctx) {
     draft.name = fullName(draft.first_name, draft.last_name)
+    draft.name_key = nameKey(draft.name)
     await checkAssignment(draft, before, ctx)
   },
 })

@@ -9,11 +9,14 @@ import {
   link,
   links,
   longText,
+  recipients,
   reference,
   richText,
   text,
 } from '../../../kernel/fields.ts'
 import { orNull } from '../../../kernel/reply-shapes.ts'
+import { isSameJson } from '../../../kernel/same-json.ts'
+import { MOST_RECIPIENTS } from '../mail/domain/recipients.ts'
 import { foldersOf, isSharedFolder } from '../mail/store/folders.ts'
 import { ADDRESSED, accountsOn, keepReplies } from '../mail/store/mail-links.ts'
 import { checkAssignment, refuseField } from '../records/checks.ts'
@@ -21,7 +24,8 @@ import { plainText } from '../records/plain-text.ts'
 import { rollUp } from '../records/settle-activity.ts'
 import { OWNED, ownership, ownPresets, parent, recordsOf } from './record-fields.ts'
 
-const list = () => text({ max: 2000, default: '', description: 'Mail addresses, with commas.' })
+const list = () =>
+  recipients({ max: MOST_RECIPIENTS, default: [], description: 'People; a text with commas is read too.' })
 
 const icsEvent = Type.Object({
   ...{ uid: Type.String(), method: Type.String(), name: Type.String(), place: Type.String(), text: Type.String() },
@@ -100,7 +104,7 @@ export const emails = defineEntity('emails', {
     draft.has_attachment = JSON.stringify(draft.attachment_ids ?? []) !== '[]'
     if (draft.group_folder_id !== null && !(await isSharedFolder(draft.group_folder_id, ctx)))
       refuseField('group_folder_id', 'group_folder_id must be a folder that everybody has.')
-    if (!before || ADDRESSED.some(field => draft[field] !== before[field]))
+    if (!before || ADDRESSED.some(field => !isSameJson(draft[field], before[field])))
       draft.user_ids = await accountsOn(draft, ctx)
     draft.assigned_user_id ??= ctx.user?.id ?? null
     await checkAssignment(draft, before, ctx)

@@ -28,7 +28,8 @@ export const kbArticles = defineEntity('kb_articles', {
     category_ids: links('kb-categories', { filter: 'any' }),
     publish_date: date({ filter: 'range' }),
     expiration_date: date({ filter: 'range' }),
-    review_by: date({ filter: 'range' }),
+    review_by: date({ filter: 'range', description: 'Whose it is, is told on this day to look through it.' }),
+    is_review_told: flag({ internal: true, default: false }),
     order: integer({ default: 0, sort: true }),
     body: richText({ default: '', max: 200_000, html: 'rich', alone: true }),
     body_plain: longText({ readOnly: true, default: '', max: 200_000, search: true, alone: true }),
@@ -46,6 +47,7 @@ export const kbArticles = defineEntity('kb_articles', {
     if (draft.slug === '' || draft.slug !== before?.slug) draft.slug = await freeSlug(draft, ctx)
     if (draft.expiration_date !== null && draft.publish_date !== null && draft.expiration_date < draft.publish_date)
       refuseField('expiration_date', 'expiration_date must not be before publish_date.')
+    if (draft.review_by !== before?.review_by) draft.is_review_told = false
     if (draft.status === 'published') draft.publish_date ??= todayOf(ctx)
     await checkAssignment(draft, before, ctx)
   },

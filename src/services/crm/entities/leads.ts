@@ -1,12 +1,14 @@
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, flag, instant, link, links, text, url } from '../../../kernel/fields.ts'
 import { addressIn } from '../../../kernel/records/address-kind.ts'
+import { nameKey } from '../domain/name-key.ts'
 import { checkAssignment, fillCurrency, fullName, refuseField } from '../records/checks.ts'
 import {
   amount,
   currency,
   INDUSTRIES,
   mailAddresses,
+  nameKeyField,
   OWNED,
   ownership,
   ownPresets,
@@ -49,6 +51,7 @@ export const leads = defineEntity('leads', {
     created_account_id: link('accounts', { readOnly: true, filter: 'any' }),
     created_contact_id: link('contacts', { readOnly: true, filter: 'any' }),
     created_opportunity_id: link('opportunities', { readOnly: true, filter: 'any' }),
+    name_key: nameKeyField(),
     ...ownership,
   },
   facets: [...OWNED, 'status', 'source', 'industry', 'do_not_call', 'campaign_id', 'target_list_ids'],
@@ -65,6 +68,7 @@ export const leads = defineEntity('leads', {
       refuseField('status', 'status converted is set by converting the lead.')
     const address = addressIn(draft.email?.[0]) || addressIn(draft.phone?.[0])
     draft.name = fullName(draft.first_name, draft.last_name, draft.account_name || address)
+    draft.name_key = nameKey(draft.name)
     if (draft.name === '')
       refuseField('last_name', 'A lead needs a name, the name of an account, an e-mail address or a phone number.')
     await checkAssignment(draft, before, ctx)

@@ -35,7 +35,7 @@ export const savedReports = defineEntity('saved-reports', {
   without: ['export'],
   fields: {
     name: text({ required: true, max: 100, search: true, sort: true }),
-    entity: choice(SCOPES, { required: true, fixed: true, filter: 'any' }),
+    entity: choice(SCOPES, { required: true, fixed: true, filter: 'any', label: 'Records' }),
     type: choice(['list', 'grid'], { default: 'grid', filter: 'any' }),
     columns: json(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 }), { default: [], whole: true }),
     group_by: json(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 2 }), { default: [], whole: true }),

@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, date, instant, integer, json, link, money, text } from '../../../kernel/fields.ts'
+import { nameKey } from '../domain/name-key.ts'
 import { STAGES } from '../domain/stages.ts'
 import { checkAssignment, fillCurrency } from '../records/checks.ts'
 import { keepStageHistory, settleStage } from '../records/stages.ts'
-import { amount, currency, OWNED, ownership, ownPresets, recordsOf, SOURCES } from './record-fields.ts'
+import { opportunityContacts } from './links.ts'
+import { amount, currency, nameKeyField, OWNED, ownership, ownPresets, recordsOf, SOURCES } from './record-fields.ts'
 
 const lines = Type.Array(
   Type.Object({
@@ -55,8 +57,10 @@ export const opportunities = defineEntity('opportunities', {
       filter: 'range',
       description: 'How often it was put off.',
     }),
+    name_key: nameKeyField(),
     ...ownership,
   },
+  filteredByLinks: { contact_ids: { of: opportunityContacts, by: 'opportunity_id' } },
   facets: [...OWNED, 'stage', 'lead_source', 'lost_reason', 'campaign_id'],
   customFields: true,
   import: { key: ['id', 'name'], most: 100_000 },
@@ -67,6 +71,7 @@ export const opportunities = defineEntity('opportunities', {
     ...ownPresets,
   },
   async check(draft, before, ctx) {
+    draft.name_key = nameKey(draft.name)
     await checkAssignment(draft, before, ctx)
     await fillCurrency(draft, ctx)
     await settleStage(draft, before, ctx)

@@ -72,6 +72,9 @@ export const mailAddresses = () =>
 export const phoneNumbers = <const V extends readonly [string, ...string[]]>(types: V) =>
   addresses('phone', { values: types, flags: ['opt_out', 'invalid'], max: 20, search: true })
 
+/** What records are compared by when duplicates are looked for (`domain/name-key.ts`). */
+export const nameKeyField = () => text({ internal: true, default: '', max: 60 })
+
 export const currency = () =>
   text({ max: 3, pattern: '[A-Z]{3}', description: 'Of its amounts; the default currency of the CRM unless told.' })
 

@@ -1,10 +1,12 @@
-/** Reminders of what is due, and of cases that are owed an answer. */
+/** Reminders of what is due, of cases that are owed an answer, and of articles that somebody should look through. */
 import type { Context } from '../../../kernel/context.ts'
 import { defineJob } from '../../../kernel/jobs.ts'
 import { notify } from '../../../platform/notifications/notifications.ts'
 import { cases } from '../entities/cases.ts'
+import { kbArticles } from '../entities/kb-articles.ts'
 import { kinds } from '../notifications.ts'
 import { scopeNamed } from '../records/scopes.ts'
+import { todayOf } from '../records/stages.ts'
 import { screenOf } from '../records/tell-readers.ts'
 
 const AT_ONCE = 200
@@ -63,6 +65,30 @@ export const watchCases = defineJob({
       if (userId === null) continue
       const about = { record: { entity: cases, id }, path: screenOf('cases', id) }
       await notify({ kind: kinds.caseSla, to: [userId], title: `#${number} ${name}`, ...about }, ctx)
+    }
+  },
+})
+
+/** Once for each day that somebody sets: the day may be moved, and counts anew then. What is archived nobody reads. */
+export const watchArticles = defineJob({
+  name: 'crm.article-review',
+  schedule: { every: 900 },
+  async run(_payload, ctx) {
+    const due = await ctx.db
+      .selectFrom('crm_kb_articles')
+      .select(['id', 'name', 'assigned_user_id', 'created_by'])
+      .where('trashed_at', 'is', null)
+      .where('status', '!=', 'archived')
+      .where('is_review_told', '=', 0)
+      .where('review_by', '<=', todayOf(ctx))
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    for (const { id, name, assigned_user_id: owner, created_by: writer } of due) {
+      await ctx.db.updateTable('crm_kb_articles').set({ is_review_told: 1 }).where('id', '=', id).execute()
+      const to = [owner ?? writer].filter(one => one !== null)
+      const about = { record: { entity: kbArticles, id }, path: screenOf('kb_articles', id) }
+      await notify({ kind: kinds.reminder, to, title: `Article due for review: ${name}`, ...about }, ctx)
     }
   },
 })

@@ -7,6 +7,9 @@ export const german: Readonly<Record<string, string>> = {
   Calendar: 'Kalender',
   Convert: 'Umwandeln',
   'Deals board': 'Geschäfte als Tafel',
+  'Tasks board': 'Aufgaben als Tafel',
+  'Tasks by their status. Drag a card to move a task.':
+    'Aufgaben nach ihrem Status. Ziehen Sie eine Karte, um eine Aufgabe zu verschieben.',
   'Deals by their stages. Drag a card to move a deal.':
     'Geschäfte nach ihren Phasen. Ziehen Sie eine Karte, um ein Geschäft zu verschieben.',
   Duplicates: 'Doppelte',
@@ -24,6 +27,7 @@ export const german: Readonly<Record<string, string>> = {
   Login: 'Anmeldename',
   Mail: 'E-Mail',
   'Mail account': 'E-Mail-Konto',
+  'That of the site unless told.': 'Ohne Angabe das der Website.',
   'Mail accounts': 'E-Mail-Konten',
   Mailbox: 'Postfach',
   Mailboxes: 'Postfächer',

@@ -17,6 +17,14 @@ export const workScreens = [
     needs: 'access',
   }),
   own({
+    slug: 'task-board',
+    title: 'Tasks board',
+    summary: 'Tasks by their status. Drag a card to move a task.',
+    icon: 'columns',
+    file: 'task-board',
+    needs: 'access',
+  }),
+  own({
     slug: 'calendar',
     title: 'Calendar',
     summary: 'Meetings, calls and tasks of a week, and when people are free.',

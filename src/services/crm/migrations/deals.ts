@@ -27,6 +27,7 @@ const makeOpportunities: Step = (db, engine) =>
       ...{ amount_weighted: integer(maybe), base_currency: text(), account_id: integer(maybe) },
       ...{ contact_id: integer(maybe), pipeline_id: text(), stage: text(), last_stage: text() },
       ...{ probability: integer(maybe), lead_source: text(), close_date: text(), lost_reason: text() },
+      name_key: text(),
       ...{ next_step: text(), lines: json(), campaign_id: integer(maybe), original_lead_id: integer(maybe) },
       ...{ stage_changed_at: instant(maybe), close_date_moves: integer(), assigned_user_id: integer(maybe) },
       ...{ description: text(), tags: json(), custom_fields: customFieldsColumn() },
@@ -36,6 +37,7 @@ const makeOpportunities: Step = (db, engine) =>
     indexes: [
       ['site_id', 'original_lead_id'],
       ['site_id', 'lower(name)'],
+      ['site_id', 'name_key', 'account_id', 'id'],
       ['site_id', 'close_date_moves', 'id'],
       ['site_id', 'account_id', 'id'],
       ['site_id', 'contact_id', 'id'],

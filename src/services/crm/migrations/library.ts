@@ -19,7 +19,7 @@ const makeKbArticles: Step = (db, engine) =>
   createRecordTable(db, engine, 'crm_kb_articles', {
     columns: {
       ...{ name: text(), slug: text(), status: text(), language: text(), type: text() },
-      ...{ publish_date: text(maybe), expiration_date: text(maybe), review_by: text(maybe) },
+      ...{ publish_date: text(maybe), expiration_date: text(maybe), review_by: text(maybe), is_review_told: flag() },
       ...{
         order: integer(),
         body: text(),
@@ -36,6 +36,7 @@ const makeKbArticles: Step = (db, engine) =>
     indexes: [
       ['site_id', 'assigned_user_id', 'id'],
       ['site_id', 'slug', 'id'],
+      ['site_id', 'is_review_told', 'review_by'],
     ],
   })
 

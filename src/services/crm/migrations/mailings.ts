@@ -19,7 +19,7 @@ export const makeMailings: Step = async (db, engine) => {
 const makeEmails: Step = (db, engine) =>
   createRecordTable(db, engine, 'crm_emails', {
     columns: {
-      ...{ subject: text(), from: text(), to: text(), cc: text(), bcc: text(), reply_to: text() },
+      ...{ subject: text(), from: text(), to: json(), cc: json(), bcc: json(), reply_to: json() },
       ...{ body: text(), body_plain: text(), is_html: flag(), status: text(), has_attachment: flag() },
       ...{ parent: text(maybe), account_id: integer(maybe), date_sent: instant(maybe) },
       ...{ send_at: instant(maybe), delivery_date: instant(maybe), message_id: text() },
@@ -102,6 +102,7 @@ const makeMassEmails: Step = (db, engine) =>
     words: ['name'],
     indexes: [
       ['site_id', 'email_template_id'],
+      ['site_id', 'smtp_account_id'],
       ['site_id', 'campaign_id', 'id'],
     ],
   })

@@ -19,6 +19,7 @@ const makeAccounts: Step = (db, engine) =>
   createRecordTable(db, engine, 'crm_accounts', {
     columns: {
       ...{ name: text(), website: text(maybe), email: json(maybe), phone: json(maybe), type: text() },
+      name_key: text(),
       ...{ industry: text(), sic_code: text(), billing_address: json(), shipping_address: json() },
       ...{ parent_account_id: integer(maybe), employees: integer(maybe), annual_revenue: integer(maybe) },
       ...{ currency: text(maybe), rating: text(), campaign_id: integer(maybe) },
@@ -30,6 +31,7 @@ const makeAccounts: Step = (db, engine) =>
     indexes: [
       ['site_id', 'original_lead_id'],
       ['site_id', 'lower(name)'],
+      ['site_id', 'name_key', 'id'],
       ['site_id', 'parent_account_id', 'id'],
       ['site_id', 'campaign_id', 'id'],
       ['site_id', 'assigned_user_id', 'id'],
@@ -42,6 +44,7 @@ const makeContacts: Step = (db, engine) =>
       ...{ salutation: text(), first_name: text(), last_name: text(), name: text(), title: text() },
       ...{ department: text(), account_id: integer(maybe), account_is_inactive: flag(), email: json(maybe) },
       ...{ phone: json(maybe), do_not_call: flag(), address: json(), birthday: text(maybe), source: text() },
+      name_key: text(),
       ...{ social: json(), language: text(), timezone: text(), campaign_id: integer(maybe) },
       ...{ portal_user_id: integer(maybe), has_portal_user: flag(), original_lead_id: integer(maybe) },
       ...{ assigned_user_id: integer(maybe), description: text(), tags: json() },
@@ -52,6 +55,7 @@ const makeContacts: Step = (db, engine) =>
     indexes: [
       ['site_id', 'original_lead_id'],
       ['site_id', 'lower(name)'],
+      ['site_id', 'name_key', 'id'],
       ['site_id', 'birthday', 'id'],
       ['site_id', 'account_id', 'id'],
       ['site_id', 'campaign_id', 'id'],
@@ -72,6 +76,7 @@ const makeLeads: Step = (db, engine) =>
   createRecordTable(db, engine, 'crm_leads', {
     columns: {
       ...{ salutation: text(), first_name: text(), last_name: text(), name: text(), title: text() },
+      name_key: text(),
       ...{ account_name: text(), status: text(), source: text(), industry: text() },
       ...{ opportunity_amount: integer(maybe), currency: text(maybe), website: text(maybe) },
       ...{ email: json(maybe), phone: json(maybe), do_not_call: flag(), address: json() },
@@ -83,6 +88,7 @@ const makeLeads: Step = (db, engine) =>
     sorted: ['name', 'status'],
     words: ['name', 'account_name', 'email', 'phone'],
     indexes: [
+      ['site_id', 'name_key', 'id'],
       ['site_id', 'campaign_id', 'id'],
       ['site_id', 'created_account_id', 'id'],
       ['site_id', 'created_contact_id', 'id'],

@@ -1,5 +1,6 @@
 /** Reports that every CRM has. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { peopleWithin } from '../access/people.ts'
 import { calls, meetings, tasks } from '../entities/activities.ts'
 import { campaigns } from '../entities/campaigns.ts'
 import { cases } from '../entities/cases.ts'
@@ -85,5 +86,7 @@ async function activitiesByUser(ctx: ReadContext): Promise<GridRow[]> {
       people.set(Number(id), { ...own, [entity.name]: Number(count) })
     }
   }
-  return [...people].map(([user_id, counts]) => ({ user_id, ...counts }))
+  // Whose work one is shown is said by a permission; what is nobody's has no name to hide.
+  const shown = new Set([0, ...(await peopleWithin('user', [...people.keys()], ctx))])
+  return [...people].filter(([id]) => shown.has(id)).map(([user_id, counts]) => ({ user_id, ...counts }))
 }

@@ -2,24 +2,30 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Problems } from '../../../kernel/misfits.ts'
 import { refuseProblems } from '../../../kernel/records/problems.ts'
-import { accessOf } from '../access/access-of.ts'
-import { levelOfPermission } from '../access/levels.ts'
+import { isWithinReach } from '../access/people.ts'
 import { errors } from '../errors.ts'
 import { settings } from '../settings.ts'
-import { colleaguesOf } from './teams.ts'
 
-type Assigned = { readonly assigned_user_id: number | null }
-
-/** Who may hand records to others: everybody's, or to people of their own teams. To oneself, and to nobody, always. */
-export async function checkAssignment(draft: Assigned, before: Readonly<Assigned> | null, ctx: Context): Promise<void> {
-  const to = draft.assigned_user_id
-  if (to === null || to === before?.assigned_user_id || ctx.system !== null || to === ctx.user?.id) return
-  const access = await accessOf(ctx)
-  const level = levelOfPermission(access, 'assignment')
-  if (level === 'all') return
-  if (level === 'team' && (await colleaguesOf(access.teamIds, [to], ctx)).length > 0) return
-  throw errors.assignment()
+type Assigned = {
+  readonly assigned_user_id: number | null
+  readonly collaborator_ids?: readonly number[] | null
+  readonly user_ids?: readonly number[] | null
+  readonly acceptances?: unknown
 }
+
+/** Who may give records to others: to everybody, or to people of their own teams. To oneself, and to nobody, always. */
+export async function checkAssignment(draft: Assigned, before: Readonly<Assigned> | null, ctx: Context): Promise<void> {
+  const known = new Set(before ? holdersOf(before) : [])
+  const added = holdersOf(draft).filter(id => !known.has(id))
+  if (added.length > 0 && !(await isWithinReach('assignment', added, ctx))) throw errors.assignment()
+}
+
+/** Whose a record is: its owner, those who work on it, and who attends it. Lists and mails name people too, who do not. */
+const holdersOf = ({ assigned_user_id: owner, collaborator_ids, user_ids, acceptances }: Assigned): number[] => [
+  ...(owner === null ? [] : [owner]),
+  ...(collaborator_ids ?? []),
+  ...(acceptances === undefined ? [] : (user_ids ?? [])),
+]
 
 /** Amounts without a currency are in the usual one of the CRM. */
 export async function fillCurrency(draft: { currency: string | null }, ctx: Context): Promise<void> {

@@ -3,6 +3,10 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import type { Entity } from '../../../kernel/entity.ts'
 import { addressIn } from '../../../kernel/records/address-kind.ts'
 import { listRecords } from '../../../kernel/records/list.ts'
+import { planFor } from '../../../kernel/records/plan.ts'
+import { reachCondition, reachOf } from '../../../kernel/records/row-rule.ts'
+import { allOf, isAmong, readRows } from '../../../kernel/statement.ts'
+import { nameKey, nameKeysNear } from '../domain/name-key.ts'
 import { type AddressKind, recordsWith } from './addresses.ts'
 import { readableNames } from './notes.ts'
 
@@ -32,7 +36,7 @@ export async function duplicatesOf(
   }
   if (readable.has(entity.title)) for (const id of await likeNames({ entity, values }, ctx)) note(id, entity.title)
   for (const id of except) found.delete(id)
-  return present(entity, found, ctx)
+  return present({ entity, values }, found, ctx)
 }
 
 async function sameAddress(
@@ -50,32 +54,36 @@ async function sameAddress(
   return ids.flat().map(({ id }) => id)
 }
 
-/** The same name whatever its case; of a deal only at the same account. */
-async function likeNames({ entity, values }: { entity: Entity; values: Values }, ctx: ReadContext): Promise<number[]> {
-  const name = nameOf(values)
-  if (name === '') return []
-  const account = entity.name === 'opportunities' ? (values.account_id ?? null) : null
-  if (entity.name === 'opportunities' && account === null) return []
-  const { rows } = await listRecords(
-    entity,
-    { search: name, per_page: MOST, ...(account ? { account_id: account } : {}) },
-    ctx,
-  )
-  return (rows as readonly Values[])
-    .filter(row => folded(String(row[entity.title] ?? '')) === folded(name))
-    .map(row => row.id as number)
+type Named = { readonly entity: Entity; readonly values: Values }
+
+/** Alike but for a slip of the hand; of a deal only at the same account. */
+async function likeNames({ entity, values }: Named, ctx: ReadContext): Promise<number[]> {
+  const key = keyIn(entity, values)
+  const isDeal = entity.name === 'opportunities'
+  const account = isDeal ? Number(values.account_id ?? 0) : 0
+  if (key === '' || (isDeal && !(account > 0))) return []
+  const plan = planFor(entity, ctx)
+  const reach = reachCondition(await reachOf(plan, 'read', ctx), plan, ctx)
+  const where = allOf([
+    { text: 't.site_id = ? and t.trashed_at is null', values: [ctx.site.id] },
+    isAmong('t.name_key', nameKeysNear(key)),
+    ...(isDeal ? [{ text: 't.account_id = ?', values: [account] }] : []),
+    ...(reach ? [reach] : []),
+  ])
+  const text = `select t.id from ${entity.table} t where ${where.text} order by t.id desc limit ${MOST + 1}`
+  const rows = await readRows<{ id: number }>({ text, values: where.values }, ctx)
+  return rows.map(({ id }) => Number(id))
 }
+
+/** Entities without a column for it have no duplicates by name. */
+const keyIn = (entity: Entity, values: Values): string =>
+  'name_key' in entity.fields ? nameKey(nameOf(values), { isCompany: entity.name === 'accounts' }) : ''
 
 const nameOf = ({ name, first_name: first = '', last_name: last = '', account_name: account = '' }: Values): string =>
   String(name ?? '') || `${first ?? ''} ${last ?? ''}`.trim() || String(account ?? '')
-const folded = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .toLowerCase()
 
 async function present(
-  entity: Entity,
+  { entity, values }: Named,
   found: ReadonlyMap<number, ReadonlySet<string>>,
   ctx: ReadContext,
 ): Promise<Candidate[]> {
@@ -84,8 +92,16 @@ async function present(
   const { rows } = await listRecords(entity, { include, per_page: 100 }, ctx)
   const candidates = (rows as readonly Values[]).map(row => {
     const matched = [...(found.get(row.id as number) ?? [])]
-    const score = Math.max(...matched.map(field => SAME[field as keyof typeof SAME] ?? LIKE))
+    const score = Math.max(...matched.map(field => SAME[field as keyof typeof SAME] ?? nameScore(entity, row, values)))
     return { id: row.id as number, name: String(row[entity.title] ?? ''), score, matched }
   })
   return candidates.toSorted((one, other) => other.score - one.score || one.id - other.id).slice(0, MOST)
+}
+
+/** More for the same name than for one that is like it, and for the same account. */
+function nameScore(entity: Entity, row: Values, values: Values): number {
+  const isSame = keyIn(entity, row) === keyIn(entity, values)
+  const account = values.account_id ?? null
+  const isTogether = entity.name === 'contacts' && account !== null && Number(account) === row.account_id
+  return LIKE + (isSame ? 10 : 0) + (isTogether ? 5 : 0)
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { on } from '../../../kernel/hooks.ts'
 import { type RecordWritten, recordWritten } from '../../../kernel/records/hooks.ts'
 import { notify } from '../../../platform/notifications/notifications.ts'
-import { kinds } from '../notifications.ts'
+import { DEMONSTRATION, kinds } from '../notifications.ts'
 import { forgetAddresses, keepAddresses } from './addresses.ts'
 import { noteAnswer } from './answer-case.ts'
 import { forgetLead } from './capture-log.ts'
@@ -109,6 +109,7 @@ function newOwner({ before, after }: Written): number | null {
 }
 
 async function tellPeople(written: Written, ctx: Context): Promise<void> {
+  if (ctx.system === DEMONSTRATION) return
   const { entity: name, verb, object, after, before } = written
   const entity = scopeNamed(name)
   const record = { entity, id: object.id }

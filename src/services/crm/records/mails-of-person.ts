@@ -1,7 +1,9 @@
 /** Mails to and from an address, mailings that went there, and what it confirmed: told, and made nobody's. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { Recipient } from '../../../kernel/fields.ts'
 
-const PLACES = ['from', 'to', 'cc', 'bcc', 'reply_to'] as const
+const LISTS = ['to', 'cc', 'bcc', 'reply_to'] as const
+const PLACES = ['from', ...LISTS] as const
 /** A person who wrote more is told the newest. */
 const MOST = 1000
 
@@ -43,7 +45,7 @@ export async function forgetMails(address: string, ctx: Context): Promise<number
 }
 
 async function forgetMail(id: number, ctx: Context): Promise<void> {
-  const nobody = Object.fromEntries(PLACES.map(place => [place, '']))
+  const nobody = { from: '', ...Object.fromEntries(LISTS.map(list => [list, '[]'])) }
   await ctx.db
     .updateTable('crm_emails')
     .set({ ...nobody, subject: 'Erased', body: '', body_plain: '', description: '' })
@@ -60,7 +62,7 @@ async function forgetMail(id: number, ctx: Context): Promise<void> {
   await notes.execute()
 }
 
-/** Addresses stand in texts with names and commas: the text is looked through, and each is compared whole. */
+/** The columns are looked through as texts, and each address in them is compared whole. */
 async function mailsWith(address: string, ctx: ReadContext) {
   const rows = await ctx.db
     .selectFrom('crm_emails')
@@ -69,9 +71,17 @@ async function mailsWith(address: string, ctx: ReadContext) {
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute()
-  return rows.filter(row => PLACES.some(place => namesIn(row[place]).includes(address)))
+  const mails = rows.map(({ to, cc, bcc, reply_to, ...mail }) => ({
+    ...mail,
+    ...{ to: listIn(to), cc: listIn(cc), bcc: listIn(bcc), reply_to: listIn(reply_to) },
+  }))
+  return mails.filter(
+    mail => namesIn(mail.from).includes(address) || LISTS.some(list => mail[list].some(one => isAt(one, address))),
+  )
 }
 
 const escaped = (address: string): string => address.replaceAll(/[%_\\]/g, '_')
 
 const namesIn = (text: string): string[] => text.toLowerCase().split(/[\s,;<>]+/)
+const listIn = (stored: string): Recipient[] => JSON.parse(stored)
+const isAt = (one: Recipient, address: string): boolean => one.address.toLowerCase() === address

@@ -3,17 +3,15 @@ import type { Context, ReadContext } from '../../../kernel/context.ts'
 import type { Entity } from '../../../kernel/entity.ts'
 import { storedRecord } from '../../../kernel/records/read.ts'
 import { notify } from '../../../platform/notifications/notifications.ts'
-import { accessOf } from '../access/access-of.ts'
-import { levelOfPermission } from '../access/levels.ts'
+import { peopleWithin } from '../access/people.ts'
 import { kinds } from '../notifications.ts'
 import { followersOf } from './followers.ts'
-import { colleaguesOf } from './teams.ts'
 
 type Post = {
   readonly entity: Entity
   readonly id: number
   readonly body: string
-  /** People whom it names; they are not told a second time as followers. */
+  /** People whom it names or is written to; they are not told a second time as followers. */
   readonly mentioned: readonly number[]
 }
 
@@ -45,10 +43,8 @@ export const screenOf = (entity: string, id: number): string => `/admin/crm/${en
 /** `@login` names people: everybody, those of one's own teams, or nobody, as the roles say. */
 export async function mentionedIn(body: string, ctx: ReadContext): Promise<number[]> {
   const logins = [...body.matchAll(/(?:^|\s)@([\w.-]{1,60})/g)].map(([, login]) => login!.toLowerCase())
-  const access = await accessOf(ctx)
-  const level = levelOfPermission(access, 'mention')
-  if (logins.length === 0 || level === 'no') return []
+  if (logins.length === 0) return []
   const rows = await ctx.db.selectFrom('users').select('id').where('login', 'in', logins.slice(0, 20)).execute()
   const people = rows.map(({ id }) => id)
-  return level === 'all' ? people : colleaguesOf(access.teamIds, people, ctx)
+  return peopleWithin('mention', people, ctx)
 }

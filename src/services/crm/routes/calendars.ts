@@ -4,12 +4,10 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
 import { readInstant } from '../../../kernel/records/time-kinds.ts'
 import { route } from '../../../kernel/route.ts'
-import { accessOf } from '../access/access-of.ts'
-import { levelOfPermission } from '../access/levels.ts'
+import { isWithinReach } from '../access/people.ts'
 import { type Span, workingSpans } from '../domain/working-time.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
-import { colleaguesOf } from '../records/teams.ts'
 import { calendarFor } from '../records/working-calendars.ts'
 
 const access = can('access')
@@ -90,12 +88,7 @@ function refuse(name: string, says: string): never {
 
 /** One's own calendar, and those of others as far as roles allow. */
 async function askCalendar(userId: number, ctx: ReadContext): Promise<void> {
-  if (userId === ctx.user?.id) return
-  const own = await accessOf(ctx)
-  const level = levelOfPermission(own, 'user_calendar')
-  if (level === 'all') return
-  const colleagues = level === 'team' ? await colleaguesOf(own.teamIds, [userId], ctx) : []
-  if (colleagues.length === 0) throw errors.forbidden()
+  if (!(await isWithinReach('user_calendar', [userId], ctx))) throw errors.forbidden()
 }
 
 const BUSY = [

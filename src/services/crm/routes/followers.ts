@@ -3,14 +3,12 @@ import { Type } from 'typebox'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import type { Entity } from '../../../kernel/entity.ts'
 import { route } from '../../../kernel/route.ts'
-import { accessOf } from '../access/access-of.ts'
-import { levelOfPermission } from '../access/levels.ts'
+import { isWithinReach } from '../access/people.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
-import { refuseField } from '../records/checks.ts'
 import { followersOf, setMark } from '../records/followers.ts'
+import { askMembers } from '../records/members.ts'
 import { recordInput, scopeNamed } from '../records/scopes.ts'
-import { colleaguesOf } from '../records/teams.ts'
 import { askStream } from './stream.ts'
 
 const access = can('access')
@@ -31,6 +29,7 @@ export const addFollowers = route({
     const entity = scopeNamed(name)
     await askStream(entity, id, ctx)
     await askManagement(people, ctx)
+    // Who may not read the record follows it in vain: nothing of it is told to them.
     await askMembers(people, ctx)
     return setFollowers({ entity, id, people, isOn: true }, ctx)
   },
@@ -63,20 +62,7 @@ async function setFollowers({ entity, id, people, isOn }: Following, ctx: Contex
   return { followers: await followersOf(entity, id, ctx) }
 }
 
-/** Who may not read the record follows it in vain: nothing of it is told to them. */
-async function askMembers(people: readonly number[], ctx: ReadContext): Promise<void> {
-  const wanted = [...new Set(people)]
-  const rows = await ctx.db.selectFrom('user_sites').select('user_id').where('user_id', 'in', wanted).execute()
-  if (rows.length < wanted.length) refuseField('user_ids', 'Not all of these accounts are there.')
-}
-
 /** Oneself always; others as the permission `follower_management` says. */
 async function askManagement(people: readonly number[], ctx: ReadContext): Promise<void> {
-  const others = [...new Set(people)].filter(id => id !== ctx.user?.id)
-  if (others.length === 0) return
-  const own = await accessOf(ctx)
-  const level = levelOfPermission(own, 'follower_management')
-  if (level === 'all') return
-  if (level === 'team' && (await colleaguesOf(own.teamIds, others, ctx)).length === others.length) return
-  throw errors.forbidden()
+  if (!(await isWithinReach('follower_management', people, ctx))) throw errors.forbidden()
 }

@@ -8,11 +8,13 @@ import { answer, withMeta } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { accessOf } from '../access/access-of.ts'
 import type { Scope } from '../access/levels.ts'
+import { isWithinReach } from '../access/people.ts'
 import { reachBy } from '../access/reach.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { mailAnswer, noteAnswer } from '../records/answer-case.ts'
 import { followersOf, setMark } from '../records/followers.ts'
+import { askMembers } from '../records/members.ts'
 import { readNotes, writeNote } from '../records/notes.ts'
 import { recordInput, scopeNamed } from '../records/scopes.ts'
 import { mentionedIn, tellReaders } from '../records/tell-readers.ts'
@@ -55,13 +57,24 @@ export const postToStream = route({
     ...recordInput.properties,
     body: Type.String({ minLength: 1, maxLength: 20_000 }),
     is_internal: Type.Optional(Type.Boolean({ default: false })),
+    user_ids: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1 }), {
+        maxItems: 100,
+        description: 'People whom it is written to: everybody, or those of one’s own teams, as the roles say.',
+      }),
+    ),
   }),
   reply: noteShape,
-  async handler({ entity: name, id, body, is_internal: isInternal = false }, ctx) {
+  async handler({ entity: name, id, body, is_internal: isInternal = false, user_ids: sent = [] }, ctx) {
     const entity = scopeNamed(name)
     await askStream(entity, id, ctx)
-    const noteId = await writeNote({ entity: name, id, type: 'post', body, isInternal }, ctx)
-    await tellReaders({ entity, id, body, mentioned: await mentionedIn(body, ctx) }, ctx)
+    const people = [...new Set(sent)]
+    if (!(await isWithinReach('message', people, ctx))) throw errors.message()
+    await askMembers(people, ctx)
+    const data = people.length > 0 ? { user_ids: people } : {}
+    const noteId = await writeNote({ entity: name, id, type: 'post', body, data, isInternal }, ctx)
+    const mentioned = [...new Set([...people, ...(await mentionedIn(body, ctx))])]
+    await tellReaders({ entity, id, body, mentioned }, ctx)
     if (name === 'cases' && !isInternal) await answerCase(id, body, ctx)
     const [note] = await readNotes({ entity, id, beforeId: noteId + 1, limit: 1 }, ctx)
     return answer(201, note)

@@ -40,4 +40,23 @@ describe('the screens of activities', { skip: lacksChromium() }, () => {
     await page.getByText('Saved').first().waitFor()
     assert.partialDeepStrictEqual(await parentOf(), { type: 'lead', id: lead.id })
   })
+
+  test('a task is dragged to another status, and put off by a menu', async () => {
+    const { page, show } = story
+    const { id } = await call('POST', '/tasks', { name: 'Sweep the yard' })
+    const statusOf = async () => (await call('GET', `/tasks/${id}`)).status
+    await show('/crm/task-board')
+    const card = page.getByRole('article', { name: 'Sweep the yard' })
+    await card.waitFor()
+    assert.equal(await page.getByRole('region', { name: 'Deferred' }).count(), 0)
+    await card.dragTo(page.getByRole('region', { name: 'Started', exact: true }))
+    await page.getByText('Sweep the yard is in Started now.').waitFor()
+    assert.equal(await statusOf(), 'started')
+    await page.getByRole('button', { name: 'Move Sweep the yard' }).click()
+    await page.getByRole('menuitem', { name: 'Deferred' }).click()
+    await card.waitFor({ state: 'detached' })
+    assert.equal(await statusOf(), 'deferred')
+    await page.getByLabel('Also show').click()
+    await page.getByRole('region', { name: 'Deferred' }).getByRole('article', { name: 'Sweep the yard' }).waitFor()
+  })
 })

@@ -77,6 +77,9 @@ forEachEngine(engine => {
       await noteMade(app.app, ctx, fill)
       const made = await rowCounts()
       for (const scope of SCOPES) assert.ok(made[`crm_${scope}`]! > 0, `${scope}: nothing to show`)
+      for (const scope of ['accounts', 'contacts', 'leads', 'opportunities', 'cases', 'tasks', 'meetings', 'calls'])
+        assert.ok((await call('GET', `/${scope}?preset=only_my`)).length > 0, `${scope}: nothing of one’s own`)
+      assert.equal(made.notifications, before.notifications, 'nobody is told of it')
       const papers = await call('GET', '/library_documents?orderby=id&order=asc')
       assert.deepEqual(
         papers.map(({ name, type, status }: Record<string, string>) => [name, type, status]),

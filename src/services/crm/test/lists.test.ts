@@ -22,6 +22,48 @@ forEachEngine(engine => {
       }
     })
 
+    test('I-14 I-19 lists are filtered by what links of their own lead to, as far as that is readable', async () => {
+      const [main, side] = [await crm.add('accounts', { name: 'Main' }), await crm.add('accounts', { name: 'Side' })]
+      const [both, one, none] = [
+        await crm.add('contacts', { last_name: 'Filtered both', account_id: main.id }),
+        await crm.add('contacts', { last_name: 'Filtered one', account_id: main.id }),
+        await crm.add('contacts', { last_name: 'Filtered none' }),
+      ]
+      await crm.call('POST', `/accounts/${side.id}/contacts`, { contact_id: both.id, role: 'Adviser' })
+      const deal = await crm.add('opportunities', { name: 'Filtered', amount: 1, close_date: '2031-01-01' })
+      await crm.call('POST', `/opportunities/${deal.id}/contacts`, { contact_id: both.id })
+      const found = async (path: string, login = 'admin') => {
+        const { status, text, body } = await crm.as(login)('GET', path)
+        assert.equal(status, 200, text)
+        assert.deepEqual(body.meta.ignored ?? [], [], path)
+        assert.equal(body.meta.total, body.data.length)
+        return body.data.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b)
+      }
+      const people = '/contacts?search=Filtered&'
+      assert.deepEqual(await found(`${people}account_ids=${side.id}`), [both.id])
+      assert.deepEqual(await found(`${people}account_ids=${side.id},${main.id}`), [both.id, one.id])
+      assert.deepEqual(await found(`${people}filters[account_ids][eq]=${main.id}`), [both.id, one.id])
+      assert.deepEqual(await found(`${people}filters[account_ids][not_in]=${side.id}`), [one.id, none.id])
+      assert.deepEqual(await found(`${people}filters[account_ids][is_null]=1`), [none.id])
+      assert.deepEqual(await found(`${people}filters[account_ids][is_null]=0`), [both.id, one.id])
+      assert.deepEqual(await found(`${people}opportunity_ids=${deal.id}`), [both.id])
+      assert.deepEqual(await found(`/accounts?contact_ids=${both.id}`), [main.id, side.id])
+      assert.deepEqual(await found(`/opportunities?contact_ids=${both.id}&stage=prospecting`), [deal.id])
+      const bad = await crm.call('GET', '/contacts?account_ids=me')
+      assert.deepEqual(bad.body.meta.ignored, ['account_ids'])
+      const told = (await crm.call('GET', '/filters/contacts')).body.data.filters
+      const own = told.find(({ name }: { name: string }) => name === 'account_ids')
+      assert.deepEqual([own.type, own.to, own.match], ['links', 'accounts', 'any'])
+      const id = await crm.person('sides')
+      const scopes = { contacts: { read: 'all' }, accounts: { read: 'own' } }
+      await crm.role({ name: 'Narrow', scopes, user_ids: [id] })
+      assert.deepEqual(await found(`${people}account_ids=${side.id}`, 'sides'), [], 'what is hidden links nothing')
+      await crm.call('PUT', `/accounts/${side.id}`, { assigned_user_id: id })
+      assert.deepEqual(await found(`${people}account_ids=${side.id}`, 'sides'), [both.id])
+      await crm.call('DELETE', `/accounts/${side.id}`)
+      assert.deepEqual(await found(`${people}account_ids=${side.id}`), [])
+    })
+
     test('I-02 contacts stand beside accounts and deals, with what they are there', async () => {
       const account = await crm.add('accounts', { name: 'Linked' })
       const deal = await crm.add('opportunities', { name: 'Linked', amount: 1, close_date: '2031-01-01' })

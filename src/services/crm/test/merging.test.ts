@@ -21,7 +21,7 @@ forEachEngine(engine => {
       })
       await crm.add('tasks', { name: 'About Eva', parent: { type: 'contact', id: two.id } })
       const found = await crm.call('GET', `/duplicates/contacts?id=${one.id}`)
-      assert.deepEqual(found.body.data[0], { id: two.id, name: 'Eva Double', score: 100, matched: ['email'] })
+      assert.deepEqual(found.body.data[0], { id: two.id, name: 'Eva Double', score: 100, matched: ['email', 'name'] })
       const read = async (id: number) => (await crm.call('GET', `/contacts/${id}`)).body.data
       const before = [await read(one.id), await read(two.id)]
       const merged = await crm.call('POST', '/merge/contacts', {

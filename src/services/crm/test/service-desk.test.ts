@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
-import { sendReminders, watchCases } from '../jobs/remind.ts'
+import { sendReminders, watchArticles, watchCases } from '../jobs/remind.ts'
 import { type CrmSite, openCrm } from './crm-site.ts'
 
 const HOUR = 3_600_000
@@ -61,6 +61,31 @@ forEachEngine(engine => {
       const closed = await crm.call('PUT', `/cases/${made.id}`, { status: 'closed' })
       assert.notEqual(closed.body.data.resolved_at, null)
       assert.equal((await crm.call('PUT', `/cases/${made.id}`, { status: 'assigned' })).body.data.resolved_at, null)
+    })
+
+    test('the owner of an article is told once on the day that it should be looked through, and again when the day is moved', async () => {
+      const owner = await crm.person('librarian')
+      const writer = await crm.person('scribe')
+      const levels = { create: 'yes', read: 'all', edit: 'all' }
+      await crm.role({ name: 'Library', scopes: { kb_articles: levels }, user_ids: [owner, writer] })
+      const told = async (login: string) => {
+        for (const _ of [1, 2]) await crm.site.inSystem(ctx => watchArticles.run(undefined as never, ctx))
+        const { body } = await crm.as(login)('GET', '/notifications')
+        return body.data.filter(({ kind }: { kind: string }) => kind === 'reminder').length
+      }
+      const values = { name: 'Old truths', review_by: '2031-01-01', assigned_user_id: owner }
+      const { id } = await crm.add('kb_articles', values)
+      assert.equal(await told('librarian'), 0, 'the day has not come')
+      const move = (review_by: string | null) => crm.call('PUT', `/kb_articles/${id}`, { review_by })
+      await move('2020-01-01')
+      assert.equal(await told('librarian'), 1)
+      await crm.call('PUT', `/kb_articles/${id}`, { name: 'Newer truths' })
+      assert.equal(await told('librarian'), 1, 'the day is the same')
+      await move('2020-02-01')
+      assert.equal(await told('librarian'), 2)
+      await crm.as('scribe')('POST', '/kb_articles', { name: 'Nobody has it', review_by: '2020-01-01' })
+      await crm.add('kb_articles', { ...values, name: 'Archived', status: 'archived', review_by: '2020-01-01' })
+      assert.deepEqual([await told('scribe'), await told('librarian')], [1, 2])
     })
 
     test('I-26 free time is working time without meetings, and exceptions count', async () => {

@@ -209,7 +209,6 @@ export const germanLast: Readonly<Record<string, string>> = {
   'Skip own': 'Eigenes auslassen',
   'Sla due at': 'Antwort fällig',
   'Sla hours': 'Stunden bis zur Antwort',
-  'Smtp account': 'SMTP-Konto',
   Social: 'Soziale Netze',
   'Soft bounced count': 'Vorläufig unzustellbar',
   Software: 'Software',

@@ -4,6 +4,9 @@ export const germanSentences: Readonly<Record<string, string>> = {
     'CRM öffnen; was dort gelesen und geändert werden kann, sagen die Rollen des CRM',
   'Reach every record, and manage settings, roles, teams, webhooks and integrations':
     'Jeden Eintrag erreichen; Einstellungen, Rollen, Teams, Webhooks und Anbindungen verwalten',
+  'Whose it is, is told on this day to look through it.':
+    'Wer dafür zuständig ist, wird an diesem Tag an die Durchsicht erinnert.',
+  'People; a text with commas is read too.': 'Personen; ein Text mit Kommas wird auch verstanden.',
   'Take records out of files': 'Einträge aus Dateien importieren',
   'Save lists as files': 'Listen als Dateien speichern',
   'A deal that closes early gets today as its date.':

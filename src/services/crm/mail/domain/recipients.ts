@@ -1,15 +1,8 @@
-/** Reads what people type as recipients: addresses with or without names, with commas between them. */
+/** Whom mails are for. */
 import { parseMailAddress } from '../../../../kernel/mail-address.ts'
 
-/** Null where one of them is no address. */
-export function addressesIn(text: string): string[] | null {
-  const parts = text
-    .split(/[,;]/)
-    .map(part => part.trim())
-    .filter(part => part !== '')
-  const found = parts.map(part => parseMailAddress(/<([^<>]+)>\s*$/.exec(part)?.[1] ?? part))
-  return found.includes(null) ? null : (found as string[])
-}
+/** In one field of a mail. */
+export const MOST_RECIPIENTS = 200
 
 /** The address that a record is written to; null where there is none, or none that may be. */
 export function primaryAddress(email: unknown): string | null {

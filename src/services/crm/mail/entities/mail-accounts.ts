@@ -2,11 +2,13 @@
 import { defineEntity } from '../../../../kernel/entity.ts'
 import { file, link, text } from '../../../../kernel/fields.ts'
 import { defineMailAccounts, defineMailboxes } from '../../../../platform/mail/mail.ts'
+import { mayShare } from '../../access/shared-mail.ts'
 
 /** Of everybody alone, and by administrators of all: their own accounts and those of the whole CRM. */
 const owned = { by: 'user_id', unless: 'admin' } as const
 
-export const mailAccounts = defineMailAccounts('crm_mail_accounts', { owned })
+/** Whoever may send through those of the whole CRM is shown them, never their passwords. */
+export const mailAccounts = defineMailAccounts('crm_mail_accounts', { owned: { ...owned, shared: mayShare } })
 export const mailboxes = defineMailboxes('crm_mailboxes', { owned })
 
 /** Attachments of mails that were read. */

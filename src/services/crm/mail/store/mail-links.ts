@@ -1,5 +1,6 @@
 /** What mails are linked with that nobody types: their answers, what was made of them, and people of the site. */
 import type { Context } from '../../../../kernel/context.ts'
+import type { Recipient } from '../../../../kernel/fields.ts'
 import { runStatement } from '../../../../kernel/statement.ts'
 
 export const EMAILS = 'crm_emails'
@@ -35,17 +36,17 @@ export async function keepReplies(
 /** Fields with addresses of people. */
 export const ADDRESSED = ['from', 'to', 'cc', 'bcc'] as const
 
+type Addressed = { readonly from: string } & Readonly<Record<'to' | 'cc' | 'bcc', readonly Recipient[]>>
+
 /** Accounts of the site that a mail is from or to, by their addresses. */
-export async function accountsOn(
-  mail: Readonly<Record<(typeof ADDRESSED)[number], string>>,
-  ctx: Context,
-): Promise<number[]> {
-  const addresses = ADDRESSED.flatMap(field => mail[field].toLowerCase().match(/[^\s,;<>"]+@[^\s,;<>"]+/g) ?? [])
+export async function accountsOn({ from, to, cc, bcc }: Addressed, ctx: Context): Promise<number[]> {
+  const writer = from.match(/[^\s,;<>"]+@[^\s,;<>"]+/g) ?? []
+  const addresses = [...writer, ...[to, cc, bcc].flatMap(list => list.map(({ address }) => address))]
   if (addresses.length === 0) return []
   const rows = await ctx.db
     .selectFrom('users')
     .select('id')
-    .where('email_key', 'in', [...new Set(addresses)].slice(0, 200))
+    .where('email_key', 'in', [...new Set(addresses.map(one => one.toLowerCase()))])
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => Number(id))

@@ -1,5 +1,7 @@
 /** Mails that were read: stored with what they are about, and reports of what did not arrive. */
 import type { Context } from '../../../../kernel/context.ts'
+import type { Recipient } from '../../../../kernel/fields.ts'
+import { isMailAddress } from '../../../../kernel/mail-address.ts'
 import { createRecord } from '../../../../kernel/records/create.ts'
 import { storedRecords } from '../../../../kernel/records/read.ts'
 import { type DeliveryReport, defineMailReading, type ReceivedMail } from '../../../../platform/mail/mail.ts'
@@ -11,6 +13,7 @@ import { recordsWith } from '../../records/addresses.ts'
 import { writeNote } from '../../records/notes.ts'
 import { scopeNamed } from '../../records/scopes.ts'
 import { calendarEventIn } from '../domain/calendar-event.ts'
+import { MOST_RECIPIENTS } from '../domain/recipients.ts'
 import { emailFiles, mailboxes } from '../entities/mail-accounts.ts'
 import { count, logAction } from './campaign-log.ts'
 import { leavingOf, markAddress, optOut } from './opt-out.ts'
@@ -74,11 +77,11 @@ async function takeMail(mail: ReceivedMail, ctx: Context): Promise<void> {
   if (!mail.isAutomatic) await tellOwners({ mail, id, parent }, ctx)
 }
 
-const people = (list: ReceivedMail['to']): string =>
-  list
-    .map(({ address }) => address)
-    .join(', ')
-    .slice(0, 2000)
+/** A mail is not refused for an address that nobody can be reached at: that one is left out. */
+const people = (list: ReceivedMail['to']): Recipient[] => {
+  const known = list.filter(({ address }) => isMailAddress(address)).slice(0, MOST_RECIPIENTS)
+  return known.map(({ address, name }) => ({ address, name: [...name.toWellFormed()].slice(0, 255).join('') }))
+}
 
 async function keepFiles(mail: ReceivedMail, id: number, ctx: Context): Promise<void> {
   for (const { id: file, name } of mail.files)

@@ -1,6 +1,7 @@
 /** Sends a mail that somebody wrote: when it is saved as `sending`, or when its time has come. */
 import type { Context } from '../../../../kernel/context.ts'
 import type { Stored } from '../../../../kernel/entity.ts'
+import type { Recipient } from '../../../../kernel/fields.ts'
 import { on } from '../../../../kernel/hooks.ts'
 import { defineJob } from '../../../../kernel/jobs.ts'
 import { recordWritten } from '../../../../kernel/records/hooks.ts'
@@ -11,7 +12,6 @@ import { PARENTS } from '../../entities/record-fields.ts'
 import { refuseField } from '../../records/checks.ts'
 import { writeNote } from '../../records/notes.ts'
 import { plainText } from '../../records/plain-text.ts'
-import { addressesIn } from '../domain/recipients.ts'
 import { usableAccounts } from './usable-accounts.ts'
 
 type Email = Stored<typeof emails>
@@ -27,15 +27,12 @@ export const sendEmail = defineJob<{ email: number; account: number | null; by: 
   },
 })
 
-/** The recipients are looked at when it is saved, and so is through which account it may leave. */
+/** That it is for somebody is looked at when it is saved, and so is through which account it may leave. */
 export const sendListener = on(recordWritten, 'crm.send-email', async (written, ctx) => {
   if (written.service !== 'crm' || written.entity !== 'emails' || written.after?.status !== 'sending') return
   if (written.before?.status === 'sending') return
-  const { to, cc, bcc, send_at } = written.after as unknown as Email
-  const lists = { to, cc, bcc }
-  for (const [field, text] of Object.entries(lists))
-    if (addressesIn(text) === null) refuseField(field, `${field} has something that is no mail address.`)
-  if (addressesIn(to)?.length === 0) refuseField('to', 'to names nobody.')
+  const { to, send_at } = written.after as unknown as Email
+  if (to.length === 0) refuseField('to', 'to names nobody.')
   // A copy of a mailing's mail has left already.
   if (ctx.system !== null && written.after.message_id) return
   const account = (await usableAccounts(ctx))[0]?.id ?? null
@@ -50,9 +47,10 @@ async function handOver(email: Email, { account, by }: Sending, ctx: Context): P
   const answers = before?.message_id ? [before.message_id] : []
   const html = email.is_html ? { html: email.body } : {}
   const mailId = await ctx.mail.send({
-    to: addressesIn(email.to) ?? [],
-    cc: addressesIn(email.cc) ?? [],
-    bcc: addressesIn(email.bcc) ?? [],
+    to: addressesOf(email.to),
+    cc: addressesOf(email.cc),
+    bcc: addressesOf(email.bcc),
+    ...(email.reply_to[0] ? { replyTo: email.reply_to[0].address } : {}),
     subject: email.subject,
     text: (email.is_html ? plainText(email.body) : email.body) || ' ',
     ...html,
@@ -71,10 +69,12 @@ async function handOver(email: Email, { account, by }: Sending, ctx: Context): P
   if (before) await ctx.db.updateTable('crm_emails').set({ is_replied: 1 }).where('id', '=', before.id).execute()
 }
 
+const addressesOf = (list: readonly Recipient[]): string[] => list.map(({ address }) => address)
+
 /** The stream of what a mail is about tells that it left, as it tells of those that come. */
 async function noteSent({ id, subject, to, parent }: Email, by: number | null, ctx: Context): Promise<void> {
   if (!parent) return
   const entity = PARENTS[parent.type as keyof typeof PARENTS]
-  const data = { email_id: id, subject, to }
+  const data = { email_id: id, subject, to: addressesOf(to).join(', ') }
   await writeNote({ entity, id: parent.id, type: 'email_sent', data, authorId: by }, ctx)
 }

@@ -165,7 +165,8 @@ async function keepCopy({ mailing, queued, values, mail }: Copied, ctx: Context)
     emails,
     {
       values: {
-        ...{ subject: subject || '-', from: mailing.massEmail.from_address, to: queued.email },
+        ...{ subject: subject || '-', from: mailing.massEmail.from_address },
+        to: [{ address: queued.email, name: '' }],
         ...{ body: html ?? text, is_html: html !== undefined, parent },
       },
       set: { status: 'sending', message_id: mail.message_id },

@@ -2,14 +2,12 @@
 import type { Context } from '../../../../kernel/context.ts'
 import { storedRecords } from '../../../../kernel/records/read.ts'
 import type { MailAccount } from '../../../../platform/mail/mail.ts'
-import { accessOf } from '../../access/access-of.ts'
-import { levelOfPermission } from '../../access/levels.ts'
+import { mayShare } from '../../access/shared-mail.ts'
 import { mailAccounts } from '../entities/mail-accounts.ts'
 
 /** Their own come first. */
 export async function usableAccounts(ctx: Context): Promise<readonly MailAccount[]> {
   const own = ctx.asSystem('the accounts that somebody may use')
-  const access = await accessOf(ctx)
   const userId = ctx.user?.id ?? 0
   const all = await storedRecords(
     mailAccounts,
@@ -19,7 +17,7 @@ export async function usableAccounts(ctx: Context): Promise<readonly MailAccount
     ],
     own,
   )
-  const mayShare = access.isAdmin || levelOfPermission(access, 'group_email_account') !== 'no'
-  const usable = all.filter(({ user_id }) => user_id !== null || mayShare)
+  const isShared = await mayShare(ctx)
+  const usable = all.filter(({ user_id }) => user_id !== null || isShared)
   return usable.toSorted((one, other) => Number(one.user_id === null) - Number(other.user_id === null))
 }

@@ -58,6 +58,10 @@ forEachEngine(engine => {
     test('an e-mail that is saved as sending is sent once, and an answer to it finds it', async () => {
       const values = { subject: 'Offer', to: 'Ann <ann@example.com>', cc: 'ben@example.com', body: '<p>Hello</p>' }
       const made = await bench.make('emails', { ...values, status: 'sending' })
+      assert.deepEqual(
+        [made.to, made.cc, made.bcc],
+        [[{ address: 'ann@example.com', name: 'Ann' }], [{ address: 'ben@example.com', name: '' }], []],
+      )
       await bench.app.app.jobs.drain()
       const sent = await bench.read('emails', made.id)
       assert.deepEqual([sent.status, /^<.+@.+>$/.test(sent.message_id)], ['sent', true])
@@ -76,6 +80,13 @@ forEachEngine(engine => {
         assert.equal(answer.status, 422, answer.text)
         assert.deepEqual(Object.keys(answer.body.data.fields), [field])
       })
+
+    test('I-21 the recipients of mails stand in a file as people write them', async () => {
+      const to = [{ address: 'jo@example.com', name: 'Doe, Jo' }, { address: 'ben@example.com' }]
+      await bench.make('emails', { subject: 'Recipients', to, status: 'archived', body: 'x' })
+      const file = await bench.app.request('GET', '/vendor-crm/v1/export/emails?search=Recipients', { as: 'admin' })
+      assert.ok(file.text.includes('""Doe, Jo"" <jo@example.com>, ben@example.com'), file.text)
+    })
 
     test('files of a mail are kept beside it, and come back as they were', async () => {
       const mailed = await bench.make('emails', { subject: 'With a file', to: 'ann@example.com', body: '<p>x</p>' })

@@ -14,6 +14,7 @@ export const noteShape = Type.Object({
         Type.Array(Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
       ),
       subject: Type.Optional(Type.String({ description: 'Of a mail.' })),
+      user_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'People whom a post is written to.' })),
       related: Type.Optional(
         Type.Object(
           { entity: Type.String(), id: Type.Integer() },
