@@ -2,6 +2,8 @@
  * `node bench/inventory.ts`: ten million rows of the ledger. How long a document of fifty lines takes to be finalised and
  * how many four writers finalise in a second, the list of items with their stock as a ratio of the floor's list of the same
  * payload in the same run, also while somebody books, every report, and what there was of one item at an earlier day.
+ * Reports of one item hold a goal. Those over a warehouse or everything are told as they are: a worker reads them, and what
+ * has to be quick is everything else meanwhile.
  *
  * `BENCH_DATA=<folder>` keeps the filled site. `BENCH_ROWS` and `BENCH_SECONDS` change the figures, `BENCH_POSTGRES_URL`
  * names an empty database to measure on PostgreSQL.
@@ -9,7 +11,7 @@
 import { type Measured, runBench } from './bench-frame.ts'
 import { besideFloor, mark, ofFloorLine, SECONDS, slowestLine, steady } from './compare.ts'
 import { ITEMS, type StockBench, stockSite, WAREHOUSES } from './inventory-site.ts'
-import type { Load } from './load.ts'
+import { type Load, measure } from './load.ts'
 import type { Served } from './served-bench.ts'
 
 const LINES = 50
@@ -46,10 +48,27 @@ async function measureAll(site: StockBench, { dozen: server, floor }: Measured):
   lines.push(ofFloorLine('the same while somebody books', beside, 0.7))
   const past = new Date(Date.now() - (site.days / 2) * 86_400_000).toISOString().slice(0, 10)
   lines.push(slowestLine('one item at an earlier day', await steady(get(`/items/7?as_of=${past}`, 1)), 50))
-  for (const name of REPORTS)
-    for (const narrowed of ['', '&warehouse_id=3', '&item_id=7'])
-      lines.push(slowestLine(name + narrowed, await steady(get(`/reports/${name}?${narrowed}`, 1)), 250))
+  for (const name of REPORTS) lines.push(...(await reading(name, path => get(path, 1))))
   return lines
+}
+
+/** A report of one item, of a warehouse and of everything, and what others wait for one item meanwhile. */
+async function reading(name: string, get: (path: string) => Load): Promise<string[]> {
+  const one = slowestLine(`${name} of an item`, await steady(get(`/reports/${name}?item_id=7`)), 250)
+  const took: string[] = []
+  let beside = ''
+  for (const narrowed of ['warehouse_id=3', '']) {
+    const report = get(`/reports/${name}?${narrowed}`)
+    const began = performance.now()
+    const answer = await fetch(report.url, { headers: report.headers ?? {} })
+    if (answer.status !== 200) throw new Error(`A report was refused: ${await answer.text()}`)
+    await answer.arrayBuffer()
+    took.push(`${Math.round(performance.now() - began)} ms`)
+    if (narrowed !== '') continue
+    const [others] = await Promise.all([measure(get('/items/7'), SECONDS), measure(report, SECONDS)])
+    beside = slowestLine(`one item while ${name} is read over everything`, others, 50)
+  }
+  return [one, `     ${name} of a warehouse ${took[0]}, of everything ${took[1]}, from a worker`, beside]
 }
 
 type Writing = { readonly server: Served; readonly api: string; readonly writers: number }

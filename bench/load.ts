@@ -29,8 +29,8 @@ export async function measure(load: Load, seconds: number): Promise<Rate> {
     duration: seconds,
     method: load.method ?? 'GET',
     headers: { ...(load.body ? { 'content-type': 'application/json' } : {}), ...load.headers },
-    // Every request is a little different: `[id]` becomes a number that no other one has.
-    ...(load.body || load.words || load.url.includes('[id]') ? { requests: [{ setupRequest: numbered(load) }] } : {}),
+    // Where every request is a little different, each of them is made anew, which takes time that the server has to wait.
+    ...(isVaried(load) ? { requests: [{ setupRequest: numbered(load) }] } : load.body ? { body: load.body } : {}),
   })
   const refused = load.mayRefuse ? (statusCodeStats?.['403']?.count ?? 0) : 0
   return {
@@ -40,6 +40,9 @@ export async function measure(load: Load, seconds: number): Promise<Rate> {
     failed: non2xx + errors - refused,
   }
 }
+
+/** `[id]` becomes a number that no other request has. */
+const isVaried = ({ url, body = '', words }: Load): boolean => words !== undefined || (url + body).includes('[id]')
 
 let number = 0
 

@@ -31,6 +31,7 @@ export function createRouter(given: readonly Omit<TableEntry, 'pattern'>[]): Rou
   const entries = given.map(entry => ({ ...entry, pattern: `/${entry.namespace}${patternOf(entry.route)}` }))
   const root = newNode()
   for (const entry of entries) insert(root, entry)
+  const fixed = fixedAddresses(root)
   const find = (method: string, path: string) => {
     const segments = segmentsOf(path)
     return segments && search(root, { segments, method, values: [] }, 0)
@@ -42,6 +43,8 @@ export function createRouter(given: readonly Omit<TableEntry, 'pattern'>[]): Rou
     ],
     match(method, path) {
       const asked = method === 'HEAD' ? 'GET' : method
+      const known = fixed.get(path)?.get(asked)
+      if (known) return known
       const found = find(asked, path)
       const entry = found?.node.byMethod.get(asked as Method)
       if (!found || !entry) return null
@@ -101,6 +104,23 @@ function childFor(node: Node, segment: string, route: Route): Node {
   node.groups.push({ source, test: new RegExp(`^(?:${source})$`, 'i'), node: made })
   return made
 }
+
+/** What is found without looking at parts of an address: whole ones that name nothing, as most callers write them. */
+function fixedAddresses(root: Node): ReadonlyMap<string, ReadonlyMap<string, Match>> {
+  const addresses = new Map<string, Map<string, Match>>()
+  const walk = (node: Node, path: string) => {
+    const matches = [...node.byMethod].map(([method, entry]): [string, Match] => [
+      method,
+      { entry, siblings: node.entries, parameters: NO_PARAMETERS, isNowhere: false },
+    ])
+    if (matches.length > 0) addresses.set(path, new Map(matches))
+    for (const [segment, below] of node.literals) walk(below, `${path}/${segment}`)
+  }
+  walk(root, '')
+  return addresses
+}
+
+const NO_PARAMETERS: Match['parameters'] = Object.freeze({})
 
 /** Literal segments first, then groups; a node without a handler for the method is passed over and the search goes on. */
 function search(node: Node, query: Search, at: number): Found | null {

@@ -39,6 +39,7 @@ export function clientAddress({ socketAddress, headers, trustedProxies }: Peer):
 /** Did the caller use https: by our own socket, or by what a trusted proxy next to us says? */
 export function isSecureRequest({ socketAddress, headers, trustedProxies, isEncrypted = false }: Peer): boolean {
   if (isEncrypted) return true
+  if (trustedProxies.length === 0) return false
   // The last value is the nearest proxy's own; earlier ones may come from the caller.
   const protocol = listOf(headers['x-forwarded-proto']).at(-1) ?? forwardedParameters(headers, 'proto').at(-1)
   return protocol?.toLowerCase() === 'https' && matchesAny(socketAddress ?? '', trustedProxies)
