@@ -1,5 +1,5 @@
 /** The open bell: notifications, the newest first, and tasks that are not over. */
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ type Told = {
   readonly read_at: string | null
 }
 
-export function BellList({ onGo }: { onGo: () => void }) {
+export function BellList({ onGo, onChoose }: { onGo: () => void; onChoose: () => void }) {
   const words = useWords()
   const client = useQueryClient()
   const list = useQuery({
@@ -39,6 +39,9 @@ export function BellList({ onGo }: { onGo: () => void }) {
             {words.markAllRead}
           </Button>
         )}
+        <ActionIcon variant="subtle" color="gray" aria-label={words.noticeChoices} onClick={onChoose}>
+          <Icon name="settings" size={16} />
+        </ActionIcon>
       </header>
       <RunningTasks />
       {list.isError && <ErrorState error={list.error} />}

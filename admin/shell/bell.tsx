@@ -7,11 +7,17 @@ import { useWords } from '../client/words.tsx'
 import { Icon } from '../kit/icon.tsx'
 
 const BellList = lazy(async () => ({ default: (await import('./bell-list.tsx')).BellList }))
+const NoticeChoices = lazy(async () => ({ default: (await import('./notice-choices.tsx')).NoticeChoices }))
 const MINUTE = 60_000
 
 export function Bell() {
   const words = useWords()
   const [isOpen, setOpen] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const choose = () => {
+    setOpen(false)
+    setChoosing(true)
+  }
   const count = useQuery({
     queryKey: ['bell', 'count'],
     refetchInterval: MINUTE,
@@ -35,8 +41,11 @@ export function Bell() {
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown p={0}>
-        <Suspense fallback={<Skeleton height={120} />}>{isOpen && <BellList onGo={() => setOpen(false)} />}</Suspense>
+        <Suspense fallback={<Skeleton height={120} />}>
+          {isOpen && <BellList onGo={() => setOpen(false)} onChoose={choose} />}
+        </Suspense>
       </Popover.Dropdown>
+      <Suspense>{isChoosing && <NoticeChoices onClose={() => setChoosing(false)} />}</Suspense>
     </Popover>
   )
 }

@@ -25,6 +25,19 @@ for (const edition of ['free', 'pro'] as Edition[])
         const words = { ...commonWords.de, ...service?.admin?.words?.de }
         assert.deepEqual([...spokenTexts(body)].filter(text => /\p{L}/u.test(text) && !(text in words)).toSorted(), [])
       })
+
+    test('what people are told of is said in German too', async () => {
+      const choices = async (language: string): Promise<string[]> => {
+        const asked = `/host/v1/notifications/preferences?_locale=${language}`
+        return (await site.request('GET', asked, { as: 'administrator' })).body.map(({ title }: any) => title)
+      }
+      const [english, german] = [await choices('en'), await choices('de')]
+      assert.ok(english.includes('Somebody mentioned me') && german.includes('Jemand hat mich erwähnt'))
+      assert.deepEqual(
+        german.filter(title => english.includes(title)),
+        [],
+      )
+    })
   })
 
 describe('in German', () => {

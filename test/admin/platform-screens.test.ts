@@ -44,6 +44,28 @@ describe('the screens of the platform', { skip: lacksChromium() }, () => {
     assert.equal((await request('GET', `/comments/${comment.id}?context=edit`)).body.status, 'approved')
   })
 
+  test('somebody chooses at the bell how they are told', async () => {
+    const { page } = app
+    const dialog = page.getByRole('dialog', { name: 'How I am told' })
+    const [bell, digest] = ['Bell', 'Collected mail'].map(way => dialog.getByLabel(`Somebody mentioned me: ${way}`))
+    const open = async () => {
+      await app.show('/content/comments')
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await page.getByRole('button', { name: 'How I am told' }).click()
+      await bell!.waitFor()
+    }
+    const saved = () => page.waitForResponse(answer => answer.url().includes('/notifications/preferences'))
+    await open()
+    for (const choose of [() => bell!.uncheck(), () => digest!.selectOption('Every week')])
+      await Promise.all([saved(), choose()])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.reload()
+    await open()
+    assert.deepEqual([await bell!.isChecked(), await digest!.inputValue()], [false, 'weekly'])
+    await page.keyboard.press('Escape')
+  })
+
   test('a category gets one below it', async () => {
     const { page } = app
     await app.show('/content/categories')

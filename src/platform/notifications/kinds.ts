@@ -1,16 +1,19 @@
 /** The kinds of notifications that the running services declare, and what people chose for each. */
 import { holds } from '../../kernel/access.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import type { Delivery, NotificationKind } from '../../kernel/notifications.ts'
+import { type Delivery, deliveryNamed, type NotificationKind, type Ways, waysOf } from '../../kernel/notifications.ts'
 import type { Service } from '../../kernel/service.ts'
+import { type Spoken, spokenText } from '../../kernel/words.ts'
 import { isModuleActive, runningServices } from '../modules/modules.ts'
 import { notificationErrors } from './errors.ts'
 
 export type Preference = {
   readonly service: string
   readonly kind: string
-  readonly title: string
+  readonly title: Spoken
   readonly delivery: Delivery
+  /** What its name means. */
+  readonly ways: Ways
   readonly default: Delivery
 }
 
@@ -18,7 +21,9 @@ export type PreferenceChange = {
   readonly service: string
   readonly kind: string
   /** Null: as the service has it. */
-  readonly delivery: Delivery | null
+  readonly delivery?: Delivery | null
+  /** The same in its parts. */
+  readonly ways?: Ways
 }
 
 export function serviceOfKind(kind: NotificationKind, ctx: Pick<ReadContext, 'app'>): Service {
@@ -34,7 +39,8 @@ export async function preferencesOf(userId: number, ctx: ReadContext): Promise<P
   for (const service of await servicesFor(ctx))
     for (const { kind, title, default: usual } of service.notifications ?? []) {
       const delivery = chosen.get(keyOf(userId, service.slug, kind)) ?? usual
-      preferences.push({ service: service.slug, kind, title, delivery, default: usual })
+      const said = spokenText(title, service.admin?.words)
+      preferences.push({ service: service.slug, kind, title: said, delivery, ways: waysOf[delivery], default: usual })
     }
   return preferences
 }
@@ -45,7 +51,7 @@ export async function savePreferences(
   ctx: Context,
 ): Promise<void> {
   const known = new Set((await preferencesOf(userId, ctx)).map(({ service, kind }) => `${service} ${kind}`))
-  for (const { service, kind, delivery } of changes) {
+  for (const { service, kind, ways, delivery = ways ? deliveryNamed(ways) : null } of changes) {
     if (!known.has(`${service} ${kind}`)) throw notificationErrors.notification_kind_invalid({ kind })
     const own = { user_id: userId, service, kind }
     await ctx.db

@@ -250,4 +250,11 @@ export const german: Readonly<Record<string, string>> = {
   'Revaluation reversal': 'Rücknahme einer Umbewertung',
   Transfer: 'Umlagerung',
   'Transfer reversal': 'Rücknahme einer Umlagerung',
+  'Stock is low': 'Bestand ist niedrig',
+  'Nothing is left of an item': 'Von einem Artikel ist nichts mehr da',
+  'Lots expire soon': 'Chargen laufen bald ab',
+  'A document was finalised': 'Ein Beleg wurde abgeschlossen',
+  'A document was reversed': 'Ein Beleg wurde zurückgenommen',
+  'Figures differ from the ledger': 'Zahlen weichen vom Journal ab',
+  'An import is over': 'Ein Import ist beendet',
 }

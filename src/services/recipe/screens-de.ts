@@ -203,6 +203,11 @@ export const german: Readonly<Record<string, string>> = {
   'Replied at': 'Beantwortet am',
   'Rest time': 'Ruhezeit',
   Rev: 'Änderungsstand',
+  Revs: 'Änderungsstände der Teile',
+  'Counts the changes. Sent, it says which state was seen: what others changed since stays.':
+    'Zählt die Änderungen. Mitgesandt sagt er, welcher Stand gesehen wurde: Was andere seitdem änderten, bleibt.',
+  'The revision with which name, amount, aisle, note and tick changed last; told by the server.':
+    'Der Stand, mit dem sich Name, Menge, Abteilung, Notiz und Haken zuletzt änderten; vom Server genannt.',
   'Revisions kept': 'Aufbewahrte Fassungen',
   'Saturated fat': 'Gesättigte Fettsäuren',
   Search: 'Suche',

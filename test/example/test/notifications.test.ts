@@ -144,7 +144,7 @@ forEachEngine(engine => {
       for (const title of ['One', 'Two']) await tell({ title })
       await app.app.jobs.drain()
       const subjects = async () => (await mails()).map(({ subject }) => String(subject))
-      assert.deepEqual(await subjects(), ['One', 'Two'])
+      assert.deepEqual((await subjects()).toSorted(), ['One', 'Two'])
       assert.deepEqual([await titles(), (await get('/count')).unread], [[], 0])
       assert.deepEqual((await post('/read-all', {})).body, { marked: 0 })
       for (let morning = 0; morning < 2; morning++) await app.inSystem(ctx => mailDigests.run(null, ctx))
@@ -155,9 +155,12 @@ forEachEngine(engine => {
       const before = await get('/preferences')
       assert.deepEqual(before[0], {
         ...{ service: 'example', kind: 'tool_returned', title: 'A tool was taken back' },
-        ...{ delivery: 'bell', default: 'bell' },
+        ...{ delivery: 'bell', ways: { bell: true, mail: false, digest: 'off' }, default: 'bell' },
       })
-      assert.equal((await choose('tool_returned', 'off')).body[0].delivery, 'off')
+      const ways = { bell: false, mail: false, digest: 'off' }
+      const named = { service: 'example', kind: 'tool_returned', ways }
+      const chosen = await post('/preferences', { preferences: [named] })
+      assert.deepEqual([chosen.body[0].delivery, chosen.body[0].ways], ['off', ways])
       await tell()
       assert.deepEqual(await titles(), [])
       assert.deepEqual((await choose('tool_returned', null)).body, before)

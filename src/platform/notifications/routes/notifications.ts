@@ -5,7 +5,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { deliveries } from '../../../kernel/notifications.ts'
 import { route } from '../../../kernel/route.ts'
 import { countUnread, listNotifications, markRead, preferencesOf, savePreferences } from '../notifications.ts'
-import { markedShape, notificationShape, preferenceShape, unreadShape } from './answers/notifications.ts'
+import { markedShape, notificationShape, preferenceShape, unreadShape, waysShape } from './answers/notifications.ts'
 
 const service = Type.Optional(Type.String({ maxLength: 60, description: 'Only those of this service.' }))
 const userOf = (ctx: Pick<ReadContext, 'user'>): number => ctx.user?.id ?? 0
@@ -80,14 +80,15 @@ const readPreferences = route({
 const writePreferences = route({
   method: ['POST', 'PUT'],
   path: '/notifications/preferences',
-  summary: 'Choose how kinds reach the caller; null goes back to the default',
+  summary: 'Choose how kinds reach the caller, by a delivery or its ways; neither goes back to the default',
   access: signedIn(),
   input: Type.Object({
     preferences: Type.Array(
       Type.Object({
         service: Type.String({ maxLength: 60 }),
         kind: Type.String({ maxLength: 60 }),
-        delivery: Type.Union([Type.Enum([...deliveries]), Type.Null()]),
+        delivery: Type.Optional(Type.Union([Type.Enum([...deliveries]), Type.Null()])),
+        ways: Type.Optional(waysShape),
       }),
       { maxItems: 200 },
     ),

@@ -93,4 +93,6 @@ export const german: Readonly<Record<string, string>> = {
   Profile: 'Profil',
   'When it was counted: what has moved since is told, and the count is not booked.':
     'Wann gezählt wurde: Was sich seitdem bewegt hat, wird gemeldet, und die Zählung wird nicht gebucht.',
+  'Goods are on their way': 'Waren sind unterwegs',
+  'A count found a difference': 'Eine Zählung fand eine Abweichung',
 }

@@ -27,12 +27,22 @@ export const unreadShape = Type.Object({
 
 export const markedShape = Type.Object({ marked: Type.Integer({ description: 'How many were unread before.' }) })
 
+export const waysShape = Type.Object(
+  {
+    bell: Type.Boolean(),
+    mail: Type.Boolean({ description: 'At once.' }),
+    digest: Type.Enum(['off', 'daily', 'weekly'], { description: 'In one mail with others.' }),
+  },
+  { description: 'The ways that the delivery means.' },
+)
+
 export const preferenceShape = Type.Object(
   {
     service: Type.String(),
     kind: Type.String(),
     title: Type.String({ description: 'The kind in words.' }),
     delivery: Type.Enum([...deliveries]),
+    ways: waysShape,
     default: Type.Enum([...deliveries]),
   },
   { title: 'NotificationPreference' },
