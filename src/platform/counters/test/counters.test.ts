@@ -25,7 +25,8 @@ forEachEngine(engine => {
     after(() => app.dispose())
     const rename = (from: string, to: string) =>
       app.app.internals.database.transaction(null, db => db.schema.alterTable(from).renameTo(to).execute())
-    const knock = (bucket: string, key: string, at = ctx, most = 3) => hit({ bucket, key, most, seconds: 60 }, at)
+    const knock = (bucket: string, key: string, { at = ctx, most = 3 }: { at?: ReadContext; most?: number } = {}) =>
+      hit({ bucket, key, most, seconds: 60 }, at)
 
     test('those who come at once get one number each, in the order in which they came', async () => {
       const answers = await Promise.all(upTo(50).map(() => knock('together', 'ada')))
@@ -44,7 +45,7 @@ forEachEngine(engine => {
       for (const most of [1, 7, 8, 9, 60, 1000]) {
         let allowed = 0
         for (let turn = 1; turn <= most + 20; turn += turn) {
-          const answers = await Promise.all(upTo(turn).map(() => knock(`most ${most}`, 'ada', ctx, most)))
+          const answers = await Promise.all(upTo(turn).map(() => knock(`most ${most}`, 'ada', { most })))
           allowed += answers.filter(({ isAllowed }) => isAllowed).length
         }
         assert.equal(allowed, most, `a limit of ${most}`)
@@ -54,13 +55,13 @@ forEachEngine(engine => {
     test('who comes often, and who is refused, is not written down each time', async () => {
       const stored = async () =>
         Number(await app.app.internals.database.value("select sum(count) from counters where bucket = 'often'", []))
-      for (let turn = 0; turn < 2; turn++) await knock('often', 'ada', ctx, 82)
+      for (let turn = 0; turn < 2; turn++) await knock('often', 'ada', { most: 82 })
       assert.equal(await stored(), 12, 'the second visit takes an eighth of what is left')
-      for (let turn = 0; turn < 10; turn++) await knock('often', 'ada', ctx, 82)
+      for (let turn = 0; turn < 10; turn++) await knock('often', 'ada', { most: 82 })
       assert.equal(await stored(), 12)
-      for (let turn = 0; turn < 90; turn++) await knock('often', 'ada', ctx, 82)
+      for (let turn = 0; turn < 90; turn++) await knock('often', 'ada', { most: 82 })
       assert.equal(await stored(), 82)
-      assert.equal((await knock('often', 'ada', ctx, 90)).isAllowed, true, 'a limit may be raised meanwhile')
+      assert.equal((await knock('often', 'ada', { most: 90 })).isAllowed, true, 'a limit may be raised meanwhile')
     })
 
     test('buckets, visitors, sites and windows are counted apart, also within one turn', async () => {
@@ -75,7 +76,7 @@ forEachEngine(engine => {
       )
       assert.ok(second.every(({ count }) => count === 1))
       const other = { ...ctx, site: { ...ctx.site, id: 2 } }
-      assert.equal((await knock('apart', 'visitor 1', other)).count, 1)
+      assert.equal((await knock('apart', 'visitor 1', { at: other })).count, 1)
       now += 59_000
       assert.deepEqual(await knock('apart', 'visitor 1'), { isAllowed: true, count: 3, retryAfter: 1 })
       now += 1000
@@ -89,7 +90,9 @@ forEachEngine(engine => {
         const counts: number[] = []
         const keys = ['ada', 'bob', 'cy']
         for (let round = 0; round < (isStress ? 200 : 10); round++) {
-          const all = upTo(20).flatMap(number => keys.map(key => knock('servers', key, number % 2 ? ctx : other, 100)))
+          const all = upTo(20).flatMap(number =>
+            keys.map(key => knock('servers', key, { at: number % 2 ? ctx : other, most: 100 })),
+          )
           counts.push(...(await Promise.all(all)).filter(({ isAllowed }) => isAllowed).map(({ count }) => count))
         }
         const times = Map.groupBy(counts, count => count)
@@ -102,7 +105,7 @@ forEachEngine(engine => {
 
     test('a visit is not counted inside a transaction, which might take it back', async () => {
       await assert.rejects(
-        ctx.transaction(tx => knock('inside', 'ada', tx as unknown as ReadContext)),
+        ctx.transaction(tx => knock('inside', 'ada', { at: tx as unknown as ReadContext })),
         /before its transaction begins/,
       )
     })
