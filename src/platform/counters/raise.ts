@@ -53,9 +53,19 @@ const countings = new WeakMap<Internals, Counting>()
 async function writeTurn(counting: Counting, app: Internals): Promise<void> {
   const raised = [...counting.turn.values()]
   counting.turn = new Map()
-  await endTurn(raised, counting, app)
+  for (const one of raised) giveTaken(one, counting.taken.get(one.id))
+  await endTurn(
+    raised.filter(({ waiting }) => waiting.length > 0),
+    counting,
+    app,
+  )
   counting.isBusy = false
   if (counting.turn.size > 0) writeSoon(counting, app)
+}
+
+/** Who came while the turn before was written waits although that turn may have taken numbers for them. */
+function giveTaken({ waiting }: Raised, taken: Taken | undefined): void {
+  while (taken && taken.next <= taken.last && waiting.length > 0) waiting.shift()!.resolve(taken.next++)
 }
 
 /** Requests that are on their way get this turn of the event loop to come. */
@@ -67,6 +77,7 @@ function writeSoon(counting: Counting, app: Internals): void {
 
 /** Who came together shares the numbers that the window has gained, in the order in which they came. */
 async function endTurn(turn: readonly Raised[], counting: Counting, app: Internals): Promise<void> {
+  if (turn.length === 0) return
   const raised = turn.map(one => ({ ...one, ahead: numbersAhead(one, counting.taken.get(one.id)) }))
   try {
     for (const [{ id, waiting, ahead }, last] of await store(raised, counting, app)) {

@@ -1,6 +1,7 @@
 /** Counts that many raise at once: each hears a number of his own, here and on another server. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { type App, buildApp } from '../../../app.ts'
@@ -49,6 +50,17 @@ forEachEngine(engine => {
           allowed += answers.filter(({ isAllowed }) => isAllowed).length
         }
         assert.equal(allowed, most, `a limit of ${most}`)
+      }
+    })
+
+    test('no number is lost between those who come while others are being counted', async () => {
+      for (const most of [20, 60, 300]) {
+        const answers = upTo(most + 20).map(async number => {
+          for (let turn = 0; turn < number % 7; turn++) await nextTurn()
+          return knock(`while ${most}`, 'ada', { most })
+        })
+        const allowed = (await Promise.all(answers)).filter(({ isAllowed }) => isAllowed)
+        assert.equal(allowed.length, most, `a limit of ${most}`)
       }
     })
 

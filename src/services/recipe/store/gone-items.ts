@@ -34,7 +34,7 @@ export async function goneSince(
   { since }: Readonly<Record<string, unknown>>,
   ctx: ReadContext,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const at = Date.parse(String(since ?? ''))
+  const at = typeof since === 'string' ? Date.parse(since) : Number.NaN
   if (Number.isNaN(at) || !ctx.user) return {}
   const rows = await ctx.db
     .selectFrom('recipe_gone_items')
