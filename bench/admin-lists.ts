@@ -54,13 +54,15 @@ async function rowsAfter(page: Page, path: string): Promise<number> {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!
 }
 
-/** Runs in the page. */
+/** Runs in the page. A list that never comes ends the run. */
 const timeToRows = (path: string): Promise<number> =>
-  new Promise(resolve => {
+  new Promise((resolve, reject) => {
     const started = performance.now()
     history.pushState({}, '', path)
     const look = () => {
-      if (document.querySelector('.table tbody tr, .eventlist li, .rowlist li')) resolve(performance.now() - started)
+      const took = performance.now() - started
+      if (document.querySelector('.table tbody tr, .logrow, .rowlist li')) resolve(took)
+      else if (took > 20_000) reject(new Error(`${path} shows no rows.`))
       else requestAnimationFrame(look)
     }
     look()
