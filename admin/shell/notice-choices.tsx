@@ -1,5 +1,6 @@
 /** How each kind of news reaches the one who looks: in the bell, by mail at once, in one mail with others. */
 import { Checkbox, Modal, NativeSelect, Table, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../client/api.ts'
 import { useApp } from '../client/app.tsx'
@@ -24,7 +25,10 @@ export function NoticeChoices({ onClose }: { onClose: () => void }) {
   const choose = async (chosen: Choice, ways: Ways) => {
     const { service, kind } = chosen
     client.setQueryData<Choice[]>(KEY, all => all?.map(one => (one === chosen ? { ...one, ways } : one)))
-    await send('PUT', PATH, { body: { preferences: [{ service, kind, ways }] } }).catch(() => list.refetch())
+    await send('PUT', PATH, { body: { preferences: [{ service, kind, ways }] } }).catch((error: Error) => {
+      notifications.show({ color: 'red', message: error.message })
+      return list.refetch()
+    })
   }
   const groups = Map.groupBy(list.data ?? [], ({ service }) => service)
   return (
@@ -35,12 +39,12 @@ export function NoticeChoices({ onClose }: { onClose: () => void }) {
       {[...groups].map(([slug, choices]) => (
         <section key={slug} className="noticegroup">
           <Text fw={600}>{services.find(service => service.slug === slug)?.title ?? slug}</Text>
-          <Table>
+          <Table layout="fixed">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{words.noticeKind}</Table.Th>
-                <Table.Th>{words.noticeBell}</Table.Th>
-                <Table.Th>{words.noticeMail}</Table.Th>
+                <Table.Th w="44%">{words.noticeKind}</Table.Th>
+                <Table.Th w="14%">{words.noticeBell}</Table.Th>
+                <Table.Th w="16%">{words.noticeMail}</Table.Th>
                 <Table.Th>{words.noticeDigest}</Table.Th>
               </Table.Tr>
             </Table.Thead>

@@ -21,7 +21,7 @@ export type Window = {
  * limit is known to be passed, a number beyond it.
  */
 export function raise(window: Window, app: Internals): number | Promise<number> {
-  const counting = countings.get(app) ?? { turn: new Map(), isBusy: false, digests: new Map(), taken: new Map() }
+  const counting = countings.get(app) ?? newCounting()
   countings.set(app, counting)
   const id = `${window.siteId} ${window.start} ${window.bucket} ${window.key}`
   const taken = counting.taken.get(id)
@@ -38,14 +38,22 @@ export function raise(window: Window, app: Internals): number | Promise<number> 
 /** A window with those who wait for their numbers. */
 type Raised = Window & { readonly id: string; readonly waiting: PromiseWithResolvers<number>[] }
 /** The numbers that this server took of a window for those who come next, and has not given away. */
-type Taken = { next: number; readonly last: number }
+type Taken = { next: number; readonly last: number; readonly end: number }
 type Counting = {
   turn: Map<string, Raised>
   isBusy: boolean
   /** Whoever knocks once knocks again. */
   readonly digests: Map<string, string>
+  /** By window. None is dropped before its window ends: the numbers taken of it would be lost to whoever they are for. */
   readonly taken: Map<string, Taken>
+  /** The second in which windows that have ended were last looked for. */
+  sweptAt: number
 }
+
+const newCounting = (): Counting => ({
+  ...{ turn: new Map(), isBusy: false, sweptAt: 0 },
+  ...{ digests: new Map(), taken: new Map() },
+})
 
 const countings = new WeakMap<Internals, Counting>()
 
@@ -80,9 +88,9 @@ async function endTurn(turn: readonly Raised[], counting: Counting, app: Interna
   if (turn.length === 0) return
   const raised = turn.map(one => ({ ...one, ahead: numbersAhead(one, counting.taken.get(one.id)) }))
   try {
-    for (const [{ id, waiting, ahead }, last] of await store(raised, counting, app)) {
+    for (const [{ id, end, waiting, ahead }, last] of await store(raised, counting, app)) {
       const next = last - ahead + 1
-      keepIn(counting.taken, [id, { next, last }], MOST_KEPT)
+      if (counting.taken.has(id) || hasRoom(counting, app)) counting.taken.set(id, { next, last, end })
       for (const [index, { resolve }] of waiting.entries()) resolve(next - waiting.length + index)
     }
   } catch (error) {
@@ -100,6 +108,19 @@ function numbersAhead({ most, waiting }: Raised, known: Taken | undefined): numb
 }
 
 const MOST_AHEAD = 64
+
+/** Who finds none is written down each time. A flood of visitors looks for windows that have ended once a second. */
+function hasRoom(counting: Counting, app: Internals): boolean {
+  const { taken } = counting
+  const now = Math.floor(app.clock.millis() / 1000)
+  if (taken.size >= MOST_WINDOWS && counting.sweptAt !== now) {
+    counting.sweptAt = now
+    for (const [id, { end }] of taken) if (end <= now) taken.delete(id)
+  }
+  return taken.size < MOST_WINDOWS
+}
+
+const MOST_WINDOWS = 10_000
 
 /** `name` is that of its row: what the answer is found by. */
 type Ahead = Raised & { readonly ahead: number }
@@ -135,11 +156,11 @@ function knownDigest(key: string, digests: Counting['digests'], app: Internals):
   const known = digests.get(key)
   if (known !== undefined) return known
   const made = digest(key, app.secrets.derive('counters'))
-  keepIn(digests, [key, made], MOST_KEPT)
+  keepIn(digests, [key, made], MOST_DIGESTS)
   return made
 }
 
-const MOST_KEPT = 1000
+const MOST_DIGESTS = 1000
 
 export const digest = (key: string, secret: Buffer): string =>
   createHmac('sha256', secret).update(key).digest('base64url')

@@ -64,6 +64,22 @@ forEachEngine(engine => {
       }
     })
 
+    test('a flood of others takes nothing from somebody, and is forgotten when its windows end', async () => {
+      const most = 60
+      const flood = (round: number) =>
+        Promise.all(upTo(6000).map(number => knock('flood', `${round} ${number}`, { most })))
+      let allowed = 0
+      for (let round = 0; round < 2; round++) {
+        await flood(round)
+        for (let turn = 0; turn < 40; turn++) allowed += Number((await knock('flood', 'ada', { most })).isAllowed)
+      }
+      assert.equal(allowed, most)
+      now += 60_000
+      await flood(2)
+      const answers = await Promise.all(upTo(most + 5).map(() => knock('flood', 'ada', { most })))
+      assert.equal(answers.filter(({ isAllowed }) => isAllowed).length, most)
+    })
+
     test('who comes often, and who is refused, is not written down each time', async () => {
       const stored = async () =>
         Number(await app.app.internals.database.value("select sum(count) from counters where bucket = 'often'", []))

@@ -1,6 +1,6 @@
 /** Deals by their stages: dragged, or moved by a menu; each column tells what it is worth. */
 import './crm.css'
-import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Select } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Select } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAnswer } from '../../../../admin/client/answer.ts'
@@ -11,6 +11,7 @@ import { CellGrid, type GridCell, type GridItem } from '../../../../admin/kit/de
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
+import { MoveMenu } from './move-menu.tsx'
 import { useChange } from './use-change.ts'
 import { named, say } from './words.ts'
 
@@ -112,7 +113,7 @@ function useCells(board: Board, move: (deal: Deal, stage: string) => void): read
       actions: (
         <span className="crmdeal">
           <span className="num">{[money(deal), closes(deal)].filter(Boolean).join(' · ')}</span>
-          <Moves deal={deal} board={board} onMove={stage => move(deal, stage)} />
+          <MoveMenu name={deal.name} columns={otherStages(deal, board)} onMove={stage => move(deal, stage)} />
         </span>
       ),
     })),
@@ -149,29 +150,11 @@ function ColumnHead({ column, board }: { readonly column: Column; readonly board
   )
 }
 
-type MovesProps = { readonly deal: Deal; readonly board: Board; readonly onMove: (stage: string) => void }
-
-function Moves({ deal, board, onMove }: MovesProps) {
-  const stages = new Set([...board.columns.map(({ stage }) => stage), 'closed_lost'])
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" size="sm" aria-label={say.moveTo(deal.name)}>
-          <Icon name="dots" size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {[...stages]
-          .filter(stage => stage !== deal.stage)
-          .map(stage => (
-            <Menu.Item key={stage} onClick={() => onMove(stage)}>
-              {stageName(stage, board)}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
+/** Whoever does not see the lost ones can lose a deal all the same. */
+const otherStages = (deal: Deal, board: Board) =>
+  [...new Set([...board.columns.map(({ stage }) => stage), 'closed_lost'])]
+    .filter(stage => stage !== deal.stage)
+    .map(stage => ({ id: stage, label: stageName(stage, board) }))
 
 type LostProps = { readonly deal: Deal; readonly service: OpenService; readonly onClose: () => void }
 

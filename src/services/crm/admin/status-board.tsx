@@ -1,6 +1,6 @@
 /** Records of an entity in columns, by a choice of theirs: dragged, or moved by a menu. What differs is data. */
 import './crm.css'
-import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { CellGrid, type GridItem } from '../../../../admin/kit/desk/cell-grid.ts
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
+import { MoveMenu } from './move-menu.tsx'
 import { reportSay } from './report-words.ts'
 import { useChange } from './use-change.ts'
 import { say } from './words.ts'
@@ -104,7 +105,7 @@ function Columns({ service, spec, nameOf, label, columns }: ColumnsProps) {
     const said = say.moved(row.name, nameOf(value))
     void change(`PUT /${spec.entity}/${row.id}`, { [spec.by]: value }, { said })
   }
-  const values = columns.map(({ value }) => value).concat(spec.hidden)
+  const values = [...new Set([...columns.map(({ value }) => value), ...spec.hidden])]
   const cells = columns.map(({ value, rows, total }) => ({
     id: value,
     label: nameOf(value),
@@ -120,7 +121,11 @@ function Columns({ service, spec, nameOf, label, columns }: ColumnsProps) {
       actions: (
         <span className="crmdeal">
           <span className="num">{typeof row[spec.at] === 'string' ? format.instant(row[spec.at] as string) : ''}</span>
-          <Moves {...{ row, nameOf }} values={[...new Set(values)].filter(one => one !== value)} onMove={move} />
+          <MoveMenu
+            name={row.name}
+            columns={values.filter(one => one !== value).map(one => ({ id: one, label: nameOf(one) }))}
+            onMove={to => move(row, to)}
+          />
         </span>
       ),
     })),
@@ -134,31 +139,5 @@ function Columns({ service, spec, nameOf, label, columns }: ColumnsProps) {
       onMove={({ row }, value) => move(row, value)}
       onOpen={({ row }) => void navigate({ to: `/${service.slug}/${spec.entity}/${row.id}` })}
     />
-  )
-}
-
-type MovesProps = {
-  readonly row: Row
-  readonly values: readonly string[]
-  readonly nameOf: (value: string) => string
-  readonly onMove: (row: Row, value: string) => void
-}
-
-function Moves({ row, values, nameOf, onMove }: MovesProps) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" size="sm" aria-label={say.moveTo(row.name)}>
-          <Icon name="dots" size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {values.map(value => (
-          <Menu.Item key={value} onClick={() => onMove(row, value)}>
-            {nameOf(value)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }
