@@ -9,6 +9,7 @@ import { bring } from './kit/debian-packages.ts'
 import { groupFiles } from './kit/groups.ts'
 import { findPostgres, oldestPostgres, startPostgresCluster } from './kit/postgres-cluster.ts'
 import { findTestFiles, type RunOptions, readOptions } from './kit/run-options.ts'
+import { scratchFolder } from './kit/scratch-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const minutes = 60_000
@@ -48,6 +49,7 @@ process.exitCode = await main().catch(error => {
 
 async function main(): Promise<number> {
   refuseOldNode()
+  process.env.TMPDIR = scratchFolder()
   const options = readOptions(process.argv.slice(2))
   const files = findTestFiles(root, options.only)
   if (files.length === 0) throw new Error(`No test file matches "${options.only}".`)

@@ -109,9 +109,12 @@ const writable = ({ fields }: DescribedEntity, record: AnyRecord): Values =>
 /** What was read of an entity is read again when it is next shown. */
 export const forget = (client: QueryClient, { service, entity }: Source): Promise<unknown> =>
   Promise.all(
-    ['records', 'record', 'options'].map(kind =>
-      client.invalidateQueries({ queryKey: [kind, service.slug, entity.name] }),
-    ),
+    ['records', 'record', 'options'].map(async kind => {
+      const queryKey = [kind, service.slug, entity.name]
+      // A first read under way began before the change, and would be taken for its answer.
+      await client.cancelQueries({ queryKey })
+      await client.invalidateQueries({ queryKey })
+    }),
   )
 
 /** Titles and texts of the host come as `{ raw, rendered }`; screens want one value. */

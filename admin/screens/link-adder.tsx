@@ -1,15 +1,13 @@
 /** Links many to many on a record's page: an existing record is found by its name and linked, or parted again. */
 import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { send } from '../client/api.ts'
 import { type AnyRecord, entityOf } from '../client/app.tsx'
 import { addressOf, forget, type Source } from '../client/records.ts'
 import { useWords } from '../client/words.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { useOptions } from '../kit/link-options.ts'
+import { useTypedOptions } from '../kit/link-options.ts'
 import { RowMenu } from '../kit/row-menu.tsx'
 
 /** The other end of the links of a list. */
@@ -19,10 +17,8 @@ type Props = { readonly source: Source; readonly other: OtherSide }
 export function LinkAdder({ source, other }: Props) {
   const words = useWords()
   const { change } = useLinks(source)
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, 250)
   const { service } = source
-  const options = useOptions({ service, to: other.entity, search, include: '' })
+  const { data, filter, typed, setTyped } = useTypedOptions({ service, to: other.entity, include: '' })
   const label = words.addLink(entityOf(service, other.entity)?.label ?? '')
   return (
     <Select
@@ -30,11 +26,11 @@ export function LinkAdder({ source, other }: Props) {
       aria-label={label}
       placeholder={label}
       leftSection={<Icon name="link" size={14} />}
-      data={options.map(({ id, title }) => ({ value: String(id), label: title }))}
+      data={data}
       value={null}
       searchable
       searchValue={typed}
-      filter={({ options: found }) => found}
+      filter={filter}
       nothingFoundMessage={words.notFound}
       onSearchChange={setTyped}
       onChange={async chosen => {

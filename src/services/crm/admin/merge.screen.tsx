@@ -1,14 +1,13 @@
 /** Two records side by side, field by field: which value stays, made one, and taken back. */
 import './crm.css'
 import { Button, Group, Radio, Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAnswer } from '../../../../admin/client/answer.ts'
 import { type AnyRecord, entityOf, fieldOf, type OpenService, wordsOf } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
-import { useOptions } from '../../../../admin/kit/link-options.ts'
+import { useTypedOptions } from '../../../../admin/kit/link-options.ts'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { ErrorState } from '../../../../admin/kit/states.tsx'
 import { useChange } from './use-change.ts'
@@ -70,18 +69,20 @@ type PickerProps = {
 }
 
 function Picker({ service, to, label, value, onChange }: PickerProps) {
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, 250)
-  const options = useOptions({ service, to, search, include: value === null ? '' : String(value) })
+  const { data, filter, setTypedOrChosen } = useTypedOptions({
+    service,
+    to,
+    include: value === null ? '' : String(value),
+  })
   return (
     <Select
       label={label}
       searchable
       clearable
-      filter={({ options: found }) => found}
+      filter={filter}
       value={value === null ? null : String(value)}
-      data={options.map(({ id, title }) => ({ value: String(id), label: title }))}
-      onSearchChange={text => setTyped(options.some(({ title }) => title === text) ? '' : text)}
+      data={data}
+      onSearchChange={setTypedOrChosen}
       onChange={id => onChange(id === null ? null : Number(id))}
     />
   )

@@ -273,6 +273,7 @@ describe('the screens of the CRM', { skip: lacksChromium() }, () => {
     await show('/crm/accounts?search=Acme')
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await story.site.app.jobs.drain()
     const [made] = await call('GET', '/exports')
     assert.deepEqual([made.entity, made.query.search, made.status], ['accounts', 'Acme', 'ready'])
