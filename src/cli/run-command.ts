@@ -3,42 +3,48 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { DatabaseError } from '../db/database.ts'
-import { accountCommands } from './account-commands.ts'
-import { adminCommands } from './admin-commands.ts'
-import { backupCommands } from './backup-commands.ts'
 import { type Command, type Given, type Terminal, UsageError } from './command.ts'
-import { databaseCommands } from './database-commands.ts'
-import { demoCommand } from './demo/demo-command.ts'
-import { doctorCommand } from './doctor-command.ts'
-import { mediaCommands } from './media-commands.ts'
-import { personalDataCommands } from './personal-data-commands.ts'
-import { rescueCommands } from './rescue-commands.ts'
-import { serveCommand } from './serve-command.ts'
 
-export const commands: readonly Command[] = [
-  serveCommand,
-  ...backupCommands,
-  ...databaseCommands,
-  ...mediaCommands,
-  demoCommand,
-  ...accountCommands,
-  ...personalDataCommands,
-  ...rescueCommands,
-  ...adminCommands,
-  doctorCommand,
+type Group = {
+  /** What its commands begin with. */
+  readonly begins: readonly string[]
+  load(): Promise<readonly Command[]>
+}
+
+/** Read when they are asked for: what makes the files of the admin app need not wait for twelve services. */
+export const groups: readonly Group[] = [
+  { begins: ['serve'], load: async () => [(await import('./serve-command.ts')).serveCommand] },
+  { begins: ['backup', 'restore'], load: async () => (await import('./backup-commands.ts')).backupCommands },
+  {
+    begins: ['migrate', 'copy-database', 'adopt-key'],
+    load: async () => (await import('./database-commands.ts')).databaseCommands,
+  },
+  { begins: ['media'], load: async () => (await import('./media-commands.ts')).mediaCommands },
+  { begins: ['demo'], load: async () => [(await import('./demo/demo-command.ts')).demoCommand] },
+  { begins: ['user', 'app-password'], load: async () => (await import('./account-commands.ts')).accountCommands },
+  {
+    begins: ['personal-data'],
+    load: async () => (await import('./personal-data-commands.ts')).personalDataCommands,
+  },
+  { begins: ['rescue'], load: async () => (await import('./rescue-commands.ts')).rescueCommands },
+  { begins: ['admin'], load: async () => (await import('./admin-commands.ts')).adminCommands },
+  { begins: ['doctor'], load: async () => [(await import('./doctor-command.ts')).doctorCommand] },
 ]
+
+export const allCommands = async (): Promise<readonly Command[]> =>
+  (await Promise.all(groups.map(({ load }) => load()))).flat()
 
 /** 0 done, 1 it cannot be done, 2 it was typed wrong. */
 export async function runCommand(typed: readonly string[], terminal: Terminal): Promise<number> {
   const [first, ...others] = typed
   if (first === undefined) {
-    terminal.err(help())
+    terminal.err(await help())
     return 2
   }
   if (VERSION.has(first)) return printVersion(terminal)
   const asksForHelp = HELP.has(first)
   const words = asksForHelp ? others : typed
-  const found = findCommand(words)
+  const found = await findCommand(words)
   if (!found) return tellOthers(words, asksForHelp, terminal)
   if (asksForHelp || found.rest.some(word => word !== 'help' && HELP.has(word))) {
     terminal.out(`usage: ${usageOf(found.command)}\n\n${found.command.summary}\n`)
@@ -48,12 +54,12 @@ export async function runCommand(typed: readonly string[], terminal: Terminal): 
 }
 
 /** Everything, the commands that begin with the word that was typed, or that there are none. */
-function tellOthers(words: readonly string[], asksForHelp: boolean, terminal: Terminal): number {
+async function tellOthers(words: readonly string[], asksForHelp: boolean, terminal: Terminal): Promise<number> {
   if (asksForHelp && words.length === 0) {
-    terminal.out(help())
+    terminal.out(await help())
     return 0
   }
-  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
+  const group = (await allCommands()).filter(({ name }) => name.startsWith(`${words[0]} `))
   const asksForGroup = asksForHelp || HELP.has(words[1] ?? '')
   if (group.length > 0 && asksForGroup) {
     terminal.out(listed(group))
@@ -114,7 +120,9 @@ function missingWord({ usage }: Command, given: number): string {
   return required.match(/<[^>]+>/g)?.[given] ?? 'Something'
 }
 
-function findCommand(typed: readonly string[]): { command: Command; rest: readonly string[] } | null {
+async function findCommand(typed: readonly string[]): Promise<{ command: Command; rest: readonly string[] } | null> {
+  const group = groups.find(({ begins }) => begins.includes(typed[0] ?? ''))
+  const commands = group ? await group.load() : []
   for (const length of [2, 1]) {
     const command = commands.find(candidate => candidate.name === typed.slice(0, length).join(' '))
     if (command) return { command, rest: typed.slice(length) }
@@ -132,12 +140,12 @@ function sentence(error: unknown): string {
 const listed = (some: readonly Command[]): string =>
   some.map(command => `  ${usageOf(command)}\n${command.summary.replaceAll(/^/gm, '      ')}\n`).join('')
 
-function help(): string {
+async function help(): Promise<string> {
   return `Dozen: twelve services for a web site, and the site itself.
 
 usage: dozen <command>; "dozen help <command>" tells one of them, "dozen version" which this is.
 
-${listed(commands)}
+${listed(await allCommands())}
 The configuration comes from the environment; see README.md.
 `
 }

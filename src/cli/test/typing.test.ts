@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { commands } from '../run-command.ts'
+import { allCommands, groups } from '../run-command.ts'
 import { type CommandSite, makeCommandSite, runIn } from './kit.ts'
 
+const commands = await allCommands()
 let site: CommandSite
 before(async () => {
   site = await makeCommandSite()
@@ -14,6 +15,11 @@ before(async () => {
   await rm(join(site.dataDir, 'dozen.sqlite'), { force: true })
 })
 after(() => site.dispose())
+
+test('commands are read by the word they begin with', async () => {
+  for (const { begins, load } of groups)
+    assert.deepEqual([...new Set((await load()).map(({ name }) => name.split(' ')[0]))].sort(), [...begins].sort())
+})
 
 describe('help', () => {
   for (const words of [['help'], ['--help'], ['-h']]) {

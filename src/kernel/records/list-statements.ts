@@ -2,6 +2,7 @@
 import type { EngineName } from '../../db/database.ts'
 import type { ReadContext } from '../context.ts'
 import { castForSqlite, type Sql } from '../statement.ts'
+import { foundPage } from './found-page.ts'
 import type { SqlPlace } from './kind.ts'
 import { namedColumn, type Plan, type PlannedField, remembered, stampsOf } from './plan.ts'
 import { linksJson, ownFlagJson } from './record-links.ts'
@@ -115,8 +116,9 @@ function fromOf({ plan, selection, window }: WantedRows, { database: { engine } 
     const text = `from ${found} and ${others.text} order by f.rowid ${way} limit ? offset ?`
     return castForSqlite({ text, values: [...ids.values, ...others.values, ...page] }, engine)
   }
+  if (words?.isAll && way && engine === 'postgres') return foundPage({ plan, words, way, page }, selection.amount)
   const asked = way && engine === 'sqlite' ? walkedRanges(plan, where.text) : where.text
-  const found = words && selection.isFew && engine === 'postgres' ? gathered(plan, words) : null
+  const found = words && selection.amount === 'few' && engine === 'postgres' ? gathered(plan, words) : null
   const { text: from, values } = found ?? { text: `from ${plan.table} t where ${asked}`, values: where.values }
   const rows = `${from} order by ${order} limit ? offset ?`
   const isSorted = orderValues.length === 0 && mayBeSorted({ plan, selection, window }, engine)

@@ -8,6 +8,7 @@ import { type Route, route } from '../route.ts'
 import { isInTransaction, joined, readRows, readSlowly, type Sql } from '../statement.ts'
 import type { TextChunks } from '../text-chunks.ts'
 import { countedValues, countsOf } from './counts.ts'
+import { amountOf } from './found-page.ts'
 import { recordRows } from './hooks.ts'
 import { isListKept, keptRead } from './kept-lists.ts'
 import type { Values } from './kind.ts'
@@ -136,9 +137,10 @@ async function readNumbered(
   const isBeyond = offset >= FARTHEST || (known !== null && !known.isCapped && offset >= known.total)
   const isLong = mayBeLong && (known!.isCapped || known!.total - offset > LONG)
   const isSlow = offset > FAR || isLong || selection.isSlow
+  const amount = await amountOf({ plan, selection, known }, ctx)
   const read = {
     plan,
-    selection: { ...selection, isSlow, isFew: known?.isCapped === false },
+    selection: { ...selection, isSlow, ...(amount ? { amount } : {}) },
     asText,
     window: { limit, offset },
     known,
@@ -224,11 +226,13 @@ async function countRecords(plan: Plan, selection: Selection, ctx: ReadContext):
 }
 
 /**
- * To see whether a total is still right must not take longer than to count once more, as it may on PostgreSQL. A list that
- * is kept itself has its total with it.
+ * To see whether a total is still right must not take longer than to count once more, as it may on PostgreSQL for entities
+ * that are not made to be many. A list that is kept itself has its total with it.
  */
 const isKept = (plan: Plan, selection: Selection, ctx: ReadContext): boolean =>
-  !isLookedUp(selection) && !isListKept(plan, ctx) && (selection.isSlow || ctx.database.engine === 'sqlite')
+  !isLookedUp(selection) &&
+  !isListKept(plan, ctx) &&
+  (selection.isSlow || plan.entity.search === 'words' || ctx.database.engine === 'sqlite')
 
 /** PostgreSQL finds few and many in different ways. */
 const isCountedFirst = (plan: Plan, { words }: Selection, ctx: ReadContext): boolean =>

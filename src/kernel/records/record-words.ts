@@ -8,7 +8,7 @@ import type { EngineName } from '../../db/database.ts'
 import type { SchemaDb } from '../../db/migrations.ts'
 import { createTable, ref, text } from '../../db/tables.ts'
 import { createWordIndex, MARK, type WordIndex } from '../../db/word-index.ts'
-import { expressionByRules, expressionFor, foundIds, titleExpression } from '../../db/word-search.ts'
+import { expressionByRules, expressionFor, foundIds, type ScopeRule, titleExpression } from '../../db/word-search.ts'
 import type { Context, ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import type { Fields } from '../fields.ts'
@@ -17,6 +17,7 @@ import { searchedWords, storedWords } from '../search-words.ts'
 import { isRecord } from '../sent-values.ts'
 import { runStatement, type Sql } from '../statement.ts'
 import { addressIn } from './address-kind.ts'
+import type { Walk } from './found-page.ts'
 import type { Values } from './kind.ts'
 import type { Plan, PlannedField } from './plan.ts'
 
@@ -77,6 +78,8 @@ export type WordCondition = {
   readonly condition: Sql
   /** The ids that the index finds, a statement of its own. Null where there is nothing to look for. */
   readonly found: Sql | null
+  /** How the rows are gone through on PostgreSQL. */
+  readonly walk: Walk | null
   /** For each word the ids of those whose title has it, as statements of their own. Empty where titles are not searched. */
   readonly titled: readonly Sql[]
   /** How many of the words the title has; null where titles are not searched. */
@@ -113,6 +116,7 @@ export function wordCondition(search: WordSearch, sent: string, ctx: ReadContext
   const isRanked = columns.includes(plan.entity.title)
   return {
     ...amongIds(found),
+    walk: null,
     titled: isRanked ? titledWith(search, words, ctx) : [],
     rank: isRanked ? rankOf(index, words) : null,
   }
@@ -120,10 +124,27 @@ export function wordCondition(search: WordSearch, sent: string, ctx: ReadContext
 
 /** The same without words. */
 export function facetCondition(search: WordSearch, ctx: ReadContext): WordCondition {
-  const expression = scopedExpression(search, null, ctx)
-  if (expression === null) return NOWHERE
-  const found = foundIds(indexOf(search.plan), { expression, columns: [] }, ctx.database.engine)
-  return { ...amongIds(found), titled: [], rank: null }
+  const rules = scopeRules(search, ctx)
+  if (rules === null) return NOWHERE
+  const { engine } = ctx.database
+  const expression = expressionByRules(null, rules, engine)
+  const index = indexOf(search.plan)
+  const found = foundIds(index, { expression, columns: [] }, engine)
+  return {
+    ...amongIds(found),
+    walk: { ids: scopedIds(index, rules), by: 'w.record_id', isAlways: false },
+    titled: [],
+    rank: null,
+  }
+}
+
+/** PostgreSQL keeps the words of a row outside of it, and its scopes within: whoever goes through rows looks at these. */
+function scopedIds({ table, id }: WordIndex, rules: readonly ScopeRule[]): Sql {
+  const has = () => `position(? in ' ' || w.scope || ' ') > 0`
+  const any = (parts: readonly string[]) => `(${parts.join(' or ')})`
+  const checks = rules.map(rule => any(rule.map(all => all.map(one => any(one.map(has))).join(' and '))))
+  const values = rules.flat(3).map(name => ` ${name} `)
+  return { text: `select w.${id} from ${table} w where ${checks.join(' and ')}`, values }
 }
 
 const indexOf = (plan: Plan): WordIndex => recordIndex(plan.table, wordColumns(plan.entity))
@@ -131,26 +152,28 @@ const indexOf = (plan: Plan): WordIndex => recordIndex(plan.table, wordColumns(p
 const NOWHERE: WordCondition = Object.freeze({
   condition: { text: '1 = 0', values: [] },
   found: null,
+  walk: null,
   titled: [],
   rank: null,
 })
 
 const amongIds = (found: Sql) => ({ condition: { text: `t.id in (${found.text})`, values: found.values }, found })
 
+function scopedExpression(search: WordSearch, wanted: string | null, ctx: ReadContext): string | null {
+  const rules = scopeRules(search, ctx)
+  return rules === null ? null : expressionByRules(wanted, rules, ctx.database.engine)
+}
+
 /** Null where nothing can be found: no alternative of a rule has a value for each of its facets. */
-function scopedExpression(
-  { state, within = [], facets = [] }: WordSearch,
-  wanted: string | null,
-  ctx: ReadContext,
-): string | null {
+function scopeRules({ state, within = [], facets = [] }: WordSearch, ctx: ReadContext): readonly ScopeRule[] | null {
   const scope = within.length > 0 ? narrowScope(within, ctx) : scopeName(state, ctx)
-  if (facets.length === 0) return expressionByRules(wanted, [[[[scope]]]], ctx.database.engine)
+  if (facets.length === 0) return [[[[scope]]]]
   const rules = facets.map(rule =>
     rule
       .filter(all => all.every(({ values }) => values.length > 0))
       .map(all => all.map(({ name, values }) => values.map(value => facetIn(scope, name, value)))),
   )
-  return rules.some(rule => rule.length === 0) ? null : expressionByRules(wanted, rules, ctx.database.engine)
+  return rules.some(rule => rule.length === 0) ? null : rules
 }
 
 function titledWith(search: WordSearch, words: readonly string[], ctx: ReadContext): Sql[] {

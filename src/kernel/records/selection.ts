@@ -8,6 +8,7 @@ import { type Added, addedFields, readFilters } from './asked-filters.ts'
 import { knowFieldRights } from './field-rights.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
 import { searchCondition } from './filter-values.ts'
+import { type Amount, linkWalk, type Walk } from './found-page.ts'
 import {
   allSaid,
   countedValue,
@@ -45,8 +46,8 @@ export type Selection = {
   readonly said: readonly Said[] | null
   /** May have to look at every row. */
   readonly isSlow: boolean
-  /** It was counted, and so few are selected that all of them can be gathered. */
-  readonly isFew?: boolean
+  /** Of those that were counted: so few that all can be gathered, or so many that one in a few rows is among them. */
+  readonly amount?: Amount
   readonly ignored: readonly string[]
 }
 
@@ -54,6 +55,8 @@ export type Selection = {
 export type FoundWords = {
   /** Ids of what has the words. */
   readonly ids: Sql
+  /** How the rows are gone through on PostgreSQL; null where the index alone says what has the words. */
+  readonly walk: Walk | null
   /** What else it must be. */
   readonly others: Sql
   /** Whether the index has told it all: it knows the site, and what is in the trash. */
@@ -82,7 +85,7 @@ export async function selectRecords(
   const narrowing = search.condition ? [...others, search.condition] : others
   return {
     where: joined([base, ...narrowing], ' and '),
-    words: foundWords(search.found, base, others),
+    words: foundWords(search, base, others),
     ...orderOf(plan, { query, rank: search.rank, added: asked.added, isByTime }, ctx),
     state,
     isWhole: narrowing.length === 0,
@@ -118,8 +121,8 @@ async function readQuery({ plan, verb, query, ...of }: Parameters<typeof selectR
   }
 }
 
-const foundWords = (ids: Sql | null, base: Sql, others: readonly Sql[]): FoundWords | null =>
-  ids && { ids, others: joined([base, ...others], ' and '), isAll: others.length === 0 }
+const foundWords = ({ found: ids, walk }: Search, base: Sql, others: readonly Sql[]): FoundWords | null =>
+  ids && { ids, walk, others: joined([base, ...others], ' and '), isAll: others.length === 0 }
 
 /** Words that are found must be this, too. */
 export const narrowedWords = (words: FoundWords | null, more: readonly Sql[]): FoundWords | null =>
@@ -150,6 +153,7 @@ const OWN_ORDERS = ['id', 'created_at', 'modified_at']
 type Search = {
   readonly condition: Sql | null
   readonly found: Sql | null
+  readonly walk: Walk | null
   readonly rank: Sql | null
   readonly isSlow: boolean
   readonly ignored: readonly string[]
@@ -165,8 +169,9 @@ function readSearch({ plan, query, state, indexed }: Searching, ctx: ReadContext
   const { search: sent } = query
   const { within, facets } = indexed
   if (!isSearch(sent)) {
-    const found = facets.length > 0 ? facetCondition({ plan, fields: [], state, within, facets }, ctx) : {}
-    return { ...NO_SEARCH, ...found }
+    if (facets.length === 0) return NO_SEARCH
+    const found = facetCondition({ plan, fields: [], state, within, facets }, ctx)
+    return { ...NO_SEARCH, ...found, walk: linkWalk(plan, indexed, ctx) ?? found.walk }
   }
   const fields = readableFields(plan, ctx).filter(field => field.options.search)
   const found =
@@ -176,7 +181,7 @@ function readSearch({ plan, query, state, indexed }: Searching, ctx: ReadContext
   return found?.condition ? { ...NO_SEARCH, ...found, isSlow: true } : { ...NO_SEARCH, ignored: ['search'] }
 }
 
-const NO_SEARCH: Search = { condition: null, found: null, rank: null, isSlow: false, ignored: [] }
+const NO_SEARCH: Search = { condition: null, found: null, walk: null, rank: null, isSlow: false, ignored: [] }
 
 /** The order of a list when none is asked for. */
 export function usualOrder(entity: Entity): UsualOrder<any> {
