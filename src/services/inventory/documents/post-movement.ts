@@ -30,10 +30,21 @@ export async function postMovement(movement: Movement, ctx: Context): Promise<Bo
   const items = new Map(lines.map(({ item }) => [item.id, item]))
   const places = [...items.keys()].map(itemId => ({ itemId, warehouseId }))
   const brings = movementTypes.find(({ id }) => id === movement.type)?.direction === 'in'
-  const book = await openBook({ places, items, isArrival: brings }, ctx)
+  const moved = brings ? { isArrival: true } : byAge(movement) ? { leaving: quantitiesOf(lines) } : {}
+  const book = await openBook({ places, items, ...moved }, ctx)
   if (brings) await bookArrivals(book, movement, ctx)
   else await bookDepartures(book, movement, ctx)
   return book
+}
+
+/** Nothing says which of the things leave, so that the oldest do. */
+const byAge = ({ sourceId, lines }: Movement): boolean =>
+  sourceId === null && lines.every(({ item, lot, serials }) => item.tracking === 'none' && !lot && serials.length === 0)
+
+function quantitiesOf(lines: readonly Line[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const { item, quantity } of lines) sums.set(item.id, (sums.get(item.id) ?? 0) + quantity)
+  return sums
 }
 
 async function bookArrivals(book: Book, movement: Movement, ctx: Context): Promise<void> {

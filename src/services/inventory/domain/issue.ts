@@ -48,7 +48,7 @@ type Pick = { readonly layer: Layer; readonly quantity: number; readonly value?:
 
 function pick(shelf: Shelf, order: Order): Pick[] {
   const layers = candidates(shelf, order)
-  const available = layers.reduce((sum, { remaining }) => sum + remaining, 0) - (order.reserved ?? 0)
+  const available = heldFor(shelf, order, layers) - (order.reserved ?? 0)
   const missing = order.quantity - available
   if (missing > 0 && !order.owes) throw new Shortage(Math.max(available, 0))
   let left = order.quantity
@@ -60,8 +60,16 @@ function pick(shelf: Shelf, order: Order): Pick[] {
     left -= quantity
   }
   if (left === 0) return picks
-  const value = amountOf(left, shelf.lastCost, order.owes!.decimals)
+  if (!order.owes) throw new Shortage(order.quantity - left)
+  const value = amountOf(left, shelf.lastCost, order.owes.decimals)
   return [...picks, { layer: debtOf(left), quantity: left, value }]
+}
+
+/** Where nothing certain is wanted the shelf knows it, also when not all of its layers were read. */
+function heldFor(shelf: Shelf, { lot, serials, from }: Order, layers: readonly Layer[]): number {
+  const isCertain = (lot ?? null) !== null || (serials?.length ?? 0) > 0 || from !== undefined
+  if (isCertain) return layers.reduce((sum, { remaining }) => sum + remaining, 0)
+  return shelf.layers.reduce((sum, { remaining }) => sum - Math.min(remaining, 0), shelf.onHand)
 }
 
 function candidates(shelf: Shelf, { lot, serials, from }: Order): Layer[] {

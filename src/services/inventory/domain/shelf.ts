@@ -80,7 +80,7 @@ export function openLayers(shelf: Shelf): Layer[] {
   const places = new Map(shelf.layers.map((layer, index) => [layer, index]))
   return open.sort(
     (one, other) =>
-      compare(one.expiry ?? LAST, other.expiry ?? LAST) ||
+      compare(one.expiry ?? LAST_DAY, other.expiry ?? LAST_DAY) ||
       compare(one.receivedAt, other.receivedAt) ||
       places.get(one)! - places.get(other)!,
   )
@@ -106,5 +106,6 @@ export function spread(value: number, quantities: readonly number[]): number[] {
   })
 }
 
-const LAST = '9999-12-31'
+/** Comes after every day that something expires on. */
+export const LAST_DAY = '9999-12-31'
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

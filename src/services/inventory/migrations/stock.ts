@@ -4,6 +4,7 @@ import type { EngineName } from '../../../db/database.ts'
 import type { SchemaDb } from '../../../db/migrations.ts'
 import { createIndex, createTable, instant, integer, ref, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
+import { LAST_DAY } from '../domain/shelf.ts'
 
 const maybe = { nullable: true } as const
 
@@ -127,8 +128,14 @@ async function createLayers(db: SchemaDb, engine: EngineName): Promise<void> {
       transaction_id: ref('inventory_ledger'),
     },
   })
-  for (const where of ['sign <> 0', 'sign < 0'])
-    await createIndex(db, 'inventory_layers', { columns: ['site_id', 'item_id', 'warehouse_id', 'id'], where })
+  const place = ['site_id', 'item_id', 'warehouse_id']
+  // In the order in which they are taken.
+  await createIndex(db, 'inventory_layers', {
+    columns: [...place, `coalesce(expiry_date, '${LAST_DAY}')`, 'received_at', 'id'],
+    where: 'sign <> 0',
+    name: 'inventory_layers_open_idx',
+  })
+  await createIndex(db, 'inventory_layers', { columns: [...place, 'id'], where: 'sign < 0' })
   await createIndex(db, 'inventory_layers', {
     columns: ['site_id', 'expiry_date'],
     where: 'sign > 0 and expiry_date is not null',

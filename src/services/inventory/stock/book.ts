@@ -5,12 +5,13 @@ import { readRows } from '../../../kernel/statement.ts'
 import { type Entry, type Layer, newShelf, type Shelf } from '../domain/shelf.ts'
 import { settings } from '../settings.ts'
 import type { ItemFacts } from './item-facts.ts'
-
-export type Place = { readonly itemId: number; readonly warehouseId: number }
+import { listOf, marks } from './listed-ids.ts'
+import { loadLayers, type NeededLayers } from './load-layers.ts'
+import { byPlace, keyOf, type Place } from './place.ts'
 
 export type Book = {
   readonly shelves: ReadonlyMap<string, Shelf>
-  /** Every layer that is open or was asked for, by its id. */
+  /** The layers that were read, by their id: all that are open, unless less was needed. */
   readonly layers: ReadonlyMap<number, Layer>
   readonly items: ReadonlyMap<number, ItemFacts>
   readonly currency: string
@@ -21,24 +22,17 @@ export type Book = {
   readonly entries: Entry[]
 }
 
-export type Opening = {
+export type Opening = NeededLayers & {
   readonly places: readonly Place[]
   readonly items: ReadonlyMap<number, ItemFacts>
-  /** Layers that are needed although they may be empty. */
-  readonly layerIds?: readonly number[]
-  /** Things only come: of the layers, those that are owed are needed and no others. */
-  readonly isArrival?: boolean
 }
 
 /** Whoever opens a book that shares a shelf with this one waits until this transaction ends. */
-export async function openBook(
-  { places, items, layerIds = [], isArrival = false }: Opening,
-  ctx: Context,
-): Promise<Book> {
+export async function openBook({ places, items, ...asked }: Opening, ctx: Context): Promise<Book> {
   const { currency } = await ctx.settings(settings)
   const wanted = new Map(places.map(place => [keyOf(place), place]))
   const shelves = await holdShelves([...wanted.values()], items, ctx)
-  const layers = await loadLayers(shelves, { layerIds, isArrival }, ctx)
+  const layers = await loadLayers(shelves, asked, ctx)
   const decimals = decimalsOf(currency)
   return { shelves, layers, items, currency, decimals, at: ctx.clock.instant(), entries: [] }
 }
@@ -48,8 +42,6 @@ export function shelfAt(book: Book, place: Place): Shelf {
   if (!shelf) throw new Error(`The shelf of item ${place.itemId} in warehouse ${place.warehouseId} is not in the book.`)
   return shelf
 }
-
-const keyOf = ({ itemId, warehouseId }: Place): string => `${itemId} ${warehouseId}`
 
 type StockRow = { item_id: number; warehouse_id: number; on_hand: number; value: number; last_cost: number }
 
@@ -95,42 +87,3 @@ async function holdStock(places: readonly Place[], ctx: Context): Promise<Map<st
   const rows = await readRows<StockRow>({ text, values: [ctx.site.id, ...items, ...warehouses] }, ctx)
   return new Map(rows.map(row => [keyOf({ itemId: row.item_id, warehouseId: row.warehouse_id }), row]))
 }
-
-type LayerRow = Layer & { readonly id: number; readonly item_id: number; readonly warehouse_id: number }
-
-async function loadLayers(
-  shelves: ReadonlyMap<string, Shelf>,
-  { layerIds: ids, isArrival }: { readonly layerIds: readonly number[]; readonly isArrival: boolean },
-  ctx: Context,
-): Promise<Map<number, Layer>> {
-  if (shelves.size === 0) return new Map()
-  const items = listOf([...shelves.values()].map(({ itemId }) => itemId))
-  const warehouses = listOf([...shelves.values()].map(({ warehouseId }) => warehouseId))
-  const open = `select ${LAYER} from inventory_layers where site_id = ? and sign ${isArrival ? '<' : '<>'} 0
-    and item_id in (${marks(items)}) and warehouse_id in (${marks(warehouses)})`
-  const rows = await readRows<LayerRow>({ text: open, values: [ctx.site.id, ...items, ...warehouses] }, ctx)
-  const named = listOf(ids)
-  const asked = `select ${LAYER} from inventory_layers where site_id = ? and sign = 0 and id in (${marks(named)})`
-  if (ids.length > 0) rows.push(...(await readRows<LayerRow>({ text: asked, values: [ctx.site.id, ...named] }, ctx)))
-  const layers = new Map<number, Layer>()
-  for (const row of rows.toSorted((one, other) => one.id - other.id)) {
-    const shelf = shelves.get(keyOf({ itemId: row.item_id, warehouseId: row.warehouse_id }))
-    if (!shelf) continue
-    layers.set(row.id, row)
-    shelf.layers.push(row)
-  }
-  return layers
-}
-
-const LAYER = `id, item_id, warehouse_id, lot, serial, expiry_date as expiry, received_at as "receivedAt", quantity,
-  remaining, value`
-
-/** Each once, in order; filled up to a power of two, so that the same statements are prepared for lists of any length. */
-export function listOf(ids: readonly number[]): number[] {
-  const list = [...new Set(ids)].toSorted((one, other) => one - other)
-  const size = 2 ** Math.ceil(Math.log2(Math.max(list.length, 1)))
-  return Array.from({ length: size }, (_, index) => list[Math.min(index, list.length - 1)] ?? 0)
-}
-export const marks = (list: readonly unknown[]): string => list.map(() => '?').join(', ')
-
-const byPlace = (one: Place, other: Place): number => one.itemId - other.itemId || one.warehouseId - other.warehouseId

@@ -1,7 +1,7 @@
 /** What booking must know of items. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
-import { listOf, marks } from './book.ts'
+import { listOf, marks } from './listed-ids.ts'
 
 export type ItemFacts = {
   readonly id: number

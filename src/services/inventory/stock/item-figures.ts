@@ -6,8 +6,8 @@ import { seesCosts } from '../access.ts'
 import { PLACES, unitCostOf } from '../domain/amounts.ts'
 import { settings } from '../settings.ts'
 import { askedMoment } from './as-of.ts'
-import { listOf, marks } from './book.ts'
 import { knownShelves } from './known-shelves.ts'
+import { listOf, marks } from './listed-ids.ts'
 import { toldPlaces } from './told-places.ts'
 
 export type Holding = {

@@ -6,8 +6,8 @@ import { unscaled } from '../../../kernel/currencies.ts'
 import { readSlowly } from '../../../kernel/statement.ts'
 import { PLACES } from '../domain/amounts.ts'
 import { dailyUse, daysOfCover, suggestedQuantity, surplusHolder } from '../domain/cover.ts'
-import { listOf, marks } from './book.ts'
 import { type Holding, holdingsOf, reservedOf } from './item-figures.ts'
+import { listOf, marks } from './listed-ids.ts'
 import { toldPlaces, withinPlaces } from './told-places.ts'
 
 export type LowItem = {

@@ -1,10 +1,11 @@
 /** Cost layers out of the ledger, for shelves that have none: stock that was booked before layers were kept, or lost them. */
 import type { Context } from '../../../kernel/context.ts'
 import { type Replayed, replay } from '../domain/replay.ts'
-import { openBook, type Place, shelfAt } from './book.ts'
+import { openBook, shelfAt } from './book.ts'
 import { compareStock } from './health.ts'
 import { insertMany, insertNumbered } from './insert-many.ts'
 import { itemFacts } from './item-facts.ts'
+import type { Place } from './place.ts'
 
 export type Seeded = { readonly items: number; readonly layers_opened: number; readonly skipped: number }
 

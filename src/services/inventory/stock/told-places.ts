@@ -4,7 +4,7 @@ import type { Sql } from '../../../kernel/statement.ts'
 import { callerFor } from '../../../platform/roles/roles.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
-import { marks } from './book.ts'
+import { marks } from './listed-ids.ts'
 
 /** Null where that is all of them. */
 export const toldPlaces = (ctx: ReadContext): Promise<readonly number[] | null> =>
