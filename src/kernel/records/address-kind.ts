@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Unfit, wrongType } from '../misfits.ts'
 import type { Kind, Options } from './kind.ts'
 import { jsonColumn } from './list-kinds.ts'
-import { acceptRecipients, recipientsSchema } from './recipients.ts'
+import { acceptRecipients, recipientsSchema, recipientsText } from './recipients.ts'
 import { email, notAmong, phone } from './text-kinds.ts'
 
 export const addresses: Kind = {
@@ -20,6 +20,7 @@ export const addresses: Kind = {
     return unfit ?? settled(read as Read[])
   },
   schema: options => (options.named ? recipientsSchema(options) : flaggedSchema(options)),
+  cell: (value, options) => (options.named ? recipientsText(value) : value),
 }
 
 const flaggedSchema = ({ of, values = [], flags = [], max = MOST }: Options) =>

@@ -4,7 +4,6 @@ import { type TSchema, Type } from 'typebox'
 import type { ReadContext } from '../context.ts'
 import { type Cell, csvStream } from '../csv.ts'
 import type { Entity } from '../entity.ts'
-import type { Recipient } from '../fields.ts'
 import { file, type Reply } from '../replies.ts'
 import { bytesOf } from '../reply-shapes.ts'
 import { type Route, route } from '../route.ts'
@@ -16,7 +15,6 @@ import type { Values } from './kind.ts'
 import { rowsStatement } from './list-statements.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { presentRecords } from './present-records.ts'
-import { recipientsText } from './recipients.ts'
 import { loadValues, shownName } from './record-values.ts'
 import { holdersOf, pathOf } from './rights.ts'
 import { askRight } from './row-rule.ts'
@@ -105,7 +103,7 @@ async function openExport({ plan, query, format, most }: Asked, ctx: ReadContext
   const chunks = shownChunks(plan, ctx.database.stream<Values>(statement), ctx)
   const type = format === 'csv' ? `${TYPES.csv}; charset=utf-8` : TYPES[format]
   const columns = format === 'json' ? [] : await columnsOf(plan, ctx)
-  const shown = format === 'json' ? chunks : withRecipientTexts(plan, chunks)
+  const shown = format === 'json' ? chunks : withCells(plan, chunks)
   return { bytes: writers[format](plan.entity.name, columns, shown), type, filename: `${plan.entity.name}.${format}` }
 }
 
@@ -142,13 +140,15 @@ async function* shownChunks(plan: Plan, chunks: Chunks, ctx: ReadContext): Async
   }
 }
 
-/** Whom a mail is for stands in one cell as people write it; reading the file gives the same again. */
-async function* withRecipientTexts(plan: Plan, chunks: Chunks): AsyncGenerator<readonly Values[]> {
-  const named = Object.keys(plan.entity.fields).filter(name => plan.entity.fields[name]!.options.named)
-  const texts = (record: Values) =>
-    named.flatMap(name => (record[name] ? [[name, recipientsText(record[name] as Recipient[])]] : []))
+/** Values as cells say them. */
+async function* withCells({ fields }: Plan, chunks: Chunks): AsyncGenerator<readonly Values[]> {
+  const told = fields.filter(({ kind }) => kind.cell)
+  const cellsOf = (record: Values) =>
+    told
+      .filter(({ name }) => (record[name] ?? null) !== null)
+      .map(({ name, kind, options }) => [name, kind.cell!(record[name], options)])
   for await (const records of chunks)
-    yield named.length === 0 ? records : records.map(record => ({ ...record, ...Object.fromEntries(texts(record)) }))
+    yield told.length === 0 ? records : records.map(record => ({ ...record, ...Object.fromEntries(cellsOf(record)) }))
 }
 
 async function* cellChunks(columns: readonly string[], chunks: Chunks): AsyncGenerator<Cell[][]> {

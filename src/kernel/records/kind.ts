@@ -30,6 +30,8 @@ export type Kind = {
   readonly json: (column: string, about: SqlPlace) => string
   /** What callers may send, for the reference. */
   readonly schema: (options: Options) => TSchema
+  /** How a cell of a table says it, where that is not the value itself; read again it must give the same. */
+  readonly cell?: (value: any, options: Options) => unknown
 }
 
 export type SqlPlace = {
