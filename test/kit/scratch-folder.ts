@@ -3,7 +3,7 @@
  * takes two seconds to make them, memory a seventh of one.
  */
 import { accessSync, constants, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 
 const MEMORY = '/dev/shm'
 const GIGABYTE = 2 ** 30
@@ -13,7 +13,9 @@ const NEEDED = 4 * GIGABYTE
 
 /** Who names a folder by `TMPDIR` gets that one. */
 export function scratchFolder(): string {
-  return process.env.TMPDIR === undefined && isRoomy(MEMORY) && freemem() >= 2 * NEEDED ? MEMORY : tmpdir()
+  return process.env.TMPDIR === undefined && isRoomy(MEMORY) && process.availableMemory() >= 2 * NEEDED
+    ? MEMORY
+    : tmpdir()
 }
 
 function isRoomy(folder: string): boolean {
