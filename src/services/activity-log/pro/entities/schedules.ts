@@ -1,10 +1,9 @@
-import { Cron } from 'croner'
 import { Type } from 'typebox'
-import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { defineEntity, type Stored } from '../../../../kernel/entity.ts'
 import { choice, choices, flag, instant, integer, json, text } from '../../../../kernel/fields.ts'
 import { isMailAddress } from '../../../../kernel/mail-address.ts'
+import { nextTimeOf } from '../../../../platform/jobs/jobs.ts'
 import { refuseFields } from '../../errors.ts'
 import { access } from '../../permissions.ts'
 import { FORMATS, SECTIONS, sectionsInOrder } from '../domain/report-request.ts'
@@ -69,12 +68,7 @@ export const schedules = defineEntity('schedules', {
 
 export type Schedule = Readonly<Stored<typeof schedules>>
 
-/** The next time in the site's clock; an hour that a change of the clock leaves out is the next one that there is. */
-export function nextRun(timing: Timing, ctx: ReadContext): string {
-  const next = new Cron(cronLine(timing), { timezone: ctx.site.zone }).nextRun(new Date(ctx.clock.millis()))
-  if (!next) throw new Error(`The rhythm ${cronLine(timing)} never comes due.`)
-  return instantFromMillis(next.getTime())
-}
+export const nextRun = (timing: Timing, ctx: ReadContext): string => nextTimeOf(cronLine(timing), ctx)
 
 type Loggable = Pick<
   Schedule,

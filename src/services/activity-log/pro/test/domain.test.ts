@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isMaskOf, looksMasked, masked } from '../../../../kernel/masks.ts'
 import { compareFiles, comparePaths, type FilePrint } from '../domain/compare-files.ts'
-import { deviceOf } from '../domain/device.ts'
 import { isMirrored, retryAfter } from '../domain/mirror.ts'
 import { planAlerts, type RuleState } from '../domain/plan-alerts.ts'
 import {
@@ -67,7 +66,6 @@ const known = {
   codes: new Set([1000, 1002]),
   groups: new Set(['authentication', 'content']),
   isRange: (text: string) => /^[\d.]+(\/\d+)?$/.test(text),
-  isMailAddress: (text: string) => text.includes('@'),
   objectTypes: new Set(['user', 'post', 'others']),
   complaintAbout: (url: string) => (url.startsWith('https://') ? null : 'The address must begin with https://.'),
 }
@@ -192,22 +190,6 @@ const rhythms = [
 for (const [timing, line] of rhythms)
   test(`A-50 A-53 a ${timing.frequency} schedule has its rhythm`, () =>
     assert.equal(cronLine({ weekday: 1, monthday: 1, hour: 7, ...timing }), line))
-
-const agents: readonly [string, string][] = [
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
-    'Safari on macOS',
-  ],
-  [
-    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
-    'Chrome on Android',
-  ],
-  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
-  ['', 'Unknown device'],
-]
-for (const [userAgent, device] of agents)
-  test(`A-119 a browser is told as ${device}`, () => assert.equal(deviceOf(userAgent), device))
 
 test('A-124 what was added, changed and removed is found by one pass over both lists', async () => {
   const paths = fc.uniqueArray(fc.stringMatching(/^[a-z/.\u00e9\u{1f600}-]{1,6}$/u), { maxLength: 12 })
