@@ -43,6 +43,7 @@ export const archiveSettings = defineSettings('vendor_activity_log_archive', {
     }),
     connection: json(connection, { default: NO_CONNECTION, sealed: true, description: 'The database elsewhere.' }),
   },
+  told: 'always',
   check: (changes, { before, ctx }) => connectionProblems({ ...before, ...changes } as Target, ctx),
 })
 
