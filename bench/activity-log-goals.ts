@@ -11,13 +11,10 @@ import { recordEvent } from '../src/services/activity-log/store/record-event.ts'
 import { idsStatement, type ScopedFilters } from '../src/services/activity-log/store/selection.ts'
 import { streamEvents } from '../src/services/activity-log/store/stream-events.ts'
 import { day, type Kind, kinds } from './activity-log-kinds.ts'
+import type { LogBench } from './activity-log-site.ts'
 
-export type Bench = {
-  readonly app: App
-  readonly ctx: ReadContext
-  readonly authorization: string
-  readonly events: number
-}
+export type Bench = LogBench & { readonly app: App; readonly ctx: ReadContext }
+
 export async function measurePages(bench: Bench): Promise<string[]> {
   const lines: string[] = []
   for (const kind of kinds(bench.events)) lines.push(await measureKind(kind, bench))
@@ -51,9 +48,12 @@ async function measureKind(
   return `${verdict} ${name.padEnd(52)} ${figures}${notes.size > 0 ? `; ${[...notes]}` : ''}`
 }
 
-async function ask(path: string, { app, authorization }: Bench): Promise<any> {
+/** Asked in this process, at the address of the site. */
+const headersOf = ({ authorization, ctx }: Bench) => ({ authorization, host: new URL(ctx.site.url).host })
+
+async function ask(path: string, bench: Bench): Promise<any> {
   const url = path.startsWith('/healthz') ? path : `/api/vendor-activity-log/v1${path}`
-  const answer = await app.server.inject({ method: 'GET', url, headers: { authorization, host: 'localhost:8080' } })
+  const answer = await bench.app.server.inject({ method: 'GET', url, headers: headersOf(bench) })
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
   return JSON.parse(answer.body)
 }
@@ -122,11 +122,11 @@ async function costOfRecording(bench: Bench): Promise<[off: number, on: number]>
 const ROUNDS = 6
 const POSTS = 60
 
-async function createPosts(count: number, { app, authorization }: Bench): Promise<void> {
+async function createPosts(count: number, bench: Bench): Promise<void> {
+  const headers = { ...headersOf(bench), 'content-type': 'application/json' }
   for (let n = 0; n < count; n += 1) {
-    const headers = { authorization, host: 'localhost:8080', 'content-type': 'application/json' }
     const payload = JSON.stringify({ title: `A post ${Math.random()}`, content: 'Some words.', status: 'draft' })
-    const answer = await app.server.inject({ method: 'POST', url: '/api/host/v1/posts', headers, payload })
+    const answer = await bench.app.server.inject({ method: 'POST', url: '/api/host/v1/posts', headers, payload })
     if (answer.statusCode !== 201) throw new Error(answer.body)
   }
 }

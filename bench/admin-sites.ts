@@ -2,12 +2,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildApp } from '../src/app.ts'
-import { createLog } from '../src/cli/log.ts'
-import { readConfig } from '../src/config.ts'
-import { systemContext } from '../src/platform/context/context.ts'
 import { PASSWORD } from '../test/kit/server-process.ts'
-import { codeRows, fillLog, foldLog, openSqliteFiller } from './activity-log-data.ts'
+import { activityLogSite } from './activity-log-site.ts'
 import { openSite } from './bench-site.ts'
 import { carParkSite } from './car-parking-site.ts'
 import { fillSite } from './scale-data.ts'
@@ -27,7 +23,8 @@ export async function filledSites(folder: string, sizes: Sizes): Promise<FilledS
   ]
   await once(posts, () => fillSite(environment(posts), { posts: sizes.posts, accounts: 1000 }))
   await once(bookings, async () => void (await openSite(carParkSite(sizes.bookings), bookings)))
-  await once(events, () => fillEvents(events, sizes.events))
+  const log = { ...activityLogSite(sizes.events), environment: { ADMIN_PASSWORD: PASSWORD } }
+  await once(events, async () => void (await openSite(log, events)))
   const many = (count: number) => count.toLocaleString('en')
   return [
     {
@@ -62,17 +59,4 @@ async function once(folder: string, fill: () => Promise<void>): Promise<void> {
   await fill()
   await writeFile(mark, '')
   process.stderr.write(`${folder} was filled in ${Math.round((performance.now() - started) / 1000)} s\n`)
-}
-
-async function fillEvents(dataDir: string, events: number): Promise<void> {
-  const open = () => buildApp({ config: readConfig(environment(dataDir)), log: createLog('warn'), runJobs: false })
-  const until = Number.POSITIVE_INFINITY
-  const first = await open()
-  const codes = codeRows(await systemContext(first.internals, 1, 'benchmark'))
-  await first.close()
-  const filler = openSqliteFiller(join(dataDir, 'dozen.sqlite'))
-  await fillLog({ events, codes, until }, filler).finally(() => filler.close())
-  const again = await open()
-  await foldLog(until, await systemContext(again.internals, 1, 'benchmark'))
-  await again.close()
 }

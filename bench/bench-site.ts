@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { type App, buildApp } from '../src/app.ts'
 import { createLog } from '../src/cli/log.ts'
 import { readConfig } from '../src/config.ts'
+import type { Context } from '../src/kernel/context.ts'
 import type { Service } from '../src/kernel/service.ts'
+import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../src/platform/context/context.ts'
 import { createNonce } from '../src/platform/nonces/nonces.ts'
+import { createPost } from '../src/platform/posts/posts.ts'
 import { tellServed } from './served-bench.ts'
 
 /** `fill` answers what has to be known of the filled site; it is kept beside it. */
@@ -18,12 +21,14 @@ export type BenchSite<Kept> = {
   readonly environment?: Readonly<Record<string, string>>
   /** The filter of the service's limits: visitors of a benchmark come from one address and knock more often than any lets them. */
   readonly limits?: string
+  /** The server also does what is left for later: jobs and tasks. */
+  readonly runsJobs?: true
   fill(place: Place): Promise<Kept>
 }
 export type Place = { readonly dataDir: string; open(): Promise<App> }
 
 /** What the site is built in, with the embedded engine, or that of `BENCH_POSTGRES_URL`, an empty database. */
-export const placeOf = (site: BenchSite<unknown>, dataDir: string): Place => ({
+export const placeOf = (site: BenchSite<unknown>, dataDir: string, runJobs = false): Place => ({
   dataDir,
   open: () =>
     buildApp({
@@ -37,7 +42,7 @@ export const placeOf = (site: BenchSite<unknown>, dataDir: string): Place => ({
         ...(process.env.BENCH_POSTGRES_URL ? { DATABASE_URL: process.env.BENCH_POSTGRES_URL } : {}),
       }),
       log: createLog('warn'),
-      runJobs: false,
+      runJobs,
       services: [site.service],
     }),
 })
@@ -58,10 +63,21 @@ export default dozen => dozen.addFilter('${filter}', () => unlimited)
 `
 
 export async function serveSite(site: BenchSite<unknown>, dataDir: string): Promise<void> {
-  const app = await placeOf(site, dataDir).open()
+  const app = await placeOf(site, dataDir, site.runsJobs).open()
   await app.server.listen({ port: site.port, host: '127.0.0.1' })
   tellServed(`http://127.0.0.1:${site.port}`)
   process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
+}
+
+/** A page of the list that the floor has too, unless the bench names another one. */
+export async function postsForFloor(tx: Context): Promise<void> {
+  for (let number = 0; number < 50; number++) await createPost({ title: `Post ${number}`, status: 'publish' }, tx)
+}
+
+/** With what somebody asks the API, the administrator unless told. */
+export async function authorizationOf(tx: Context, { userId = 1, login = 'admin' } = {}): Promise<string> {
+  const { password } = await createApplicationPassword({ userId, name: 'bench' }, tx)
+  return `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
 }
 
 /** What a visitor's form carries today: a site that was filled before has older ones. */

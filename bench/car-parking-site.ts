@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createRecord } from '../src/kernel/records/create.ts'
 import { systemContext } from '../src/platform/context/context.ts'
-import { createPost } from '../src/platform/posts/posts.ts'
 import { locations } from '../src/services/car-parking/entities/locations.ts'
 import { spaceTypes } from '../src/services/car-parking/entities/space-types.ts'
 import { carParking } from '../src/services/car-parking/service.ts'
-import { type BenchSite, type Place, visitorNonce } from './bench-site.ts'
+import { type BenchSite, type Place, postsForFloor, visitorNonce } from './bench-site.ts'
 
 export type CarPark = { readonly location: number; readonly other: number; readonly types: readonly number[] }
 
@@ -44,7 +43,7 @@ async function makePark({ open }: Place): Promise<CarPark> {
   const made = await ctx.transaction(async tx => {
     const place = await createRecord(locations, { values: { name: 'Airport', timezone: 'Europe/Berlin' } }, tx)
     const other = await createRecord(locations, { values: { name: 'Harbour', timezone: 'Europe/Berlin' } }, tx)
-    for (let number = 0; number < 50; number++) await createPost({ title: `Post ${number}`, status: 'publish' }, tx)
+    await postsForFloor(tx)
     const types = []
     for (const name of ['Open air', 'Covered'])
       types.push((await createRecord(spaceTypes, { values: { name }, set: { prices: PRICES } as never }, tx)).id)

@@ -2,14 +2,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createRecord } from '../src/kernel/records/create.ts'
-import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../src/platform/context/context.ts'
-import { createPost } from '../src/platform/posts/posts.ts'
 import { bookingForms } from '../src/services/chauffeur/entities/booking-forms.ts'
 import { bookings } from '../src/services/chauffeur/entities/bookings.ts'
 import { vehicles } from '../src/services/chauffeur/entities/vehicles.ts'
 import { chauffeur } from '../src/services/chauffeur/service.ts'
-import { type BenchSite, type Place, visitorNonce } from './bench-site.ts'
+import { authorizationOf, type BenchSite, type Place, postsForFloor, visitorNonce } from './bench-site.ts'
 
 export type Desk = { readonly form: number; readonly vehicle: number; readonly authorization: string }
 
@@ -51,13 +49,12 @@ async function openDesk({ open }: Place): Promise<Desk> {
       const values = { name: `Car ${number}`, ...prices, max_passengers: 3, status }
       ids.push((await createRecord(vehicles, { values }, tx)).id)
     }
-    for (let number = 0; number < 50; number++) await createPost({ title: `Post ${number}`, status: 'publish' }, tx)
+    await postsForFloor(tx)
     // The pattern of all others: written by the service itself.
     const customer = { customer_name: 'Ada', customer_email: 'ada@example.com' }
     const trip = { pickup_datetime: `${inDays(1)} 10:00`, travel_minutes: 45, distance_km: 25, vehicle_id: ids[0] }
     await createRecord(bookings, { values: { ...customer, ...trip, price_base: 20, price_distance: 37.5 } }, tx)
-    const { password } = await createApplicationPassword({ userId: 1, name: 'bench' }, tx)
-    return { form: form.id, vehicle: ids[0]!, authorization: `Basic ${btoa(`admin:${password}`)}` }
+    return { form: form.id, vehicle: ids[0]!, authorization: await authorizationOf(tx) }
   })
   await app.close()
   return made

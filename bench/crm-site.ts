@@ -5,14 +5,12 @@
 import type { Context, ReadContext } from '../src/kernel/context.ts'
 import { createRecord } from '../src/kernel/records/create.ts'
 import { createAccount } from '../src/platform/accounts/accounts.ts'
-import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../src/platform/context/context.ts'
-import { createPost } from '../src/platform/posts/posts.ts'
 import { addRole } from '../src/platform/roles/roles.ts'
 import { roles } from '../src/services/crm/entities/roles.ts'
 import { teams } from '../src/services/crm/entities/teams.ts'
 import { crm } from '../src/services/crm/service.ts'
-import type { BenchSite, Place } from './bench-site.ts'
+import { authorizationOf, type BenchSite, type Place, postsForFloor } from './bench-site.ts'
 import { makeCompany } from './crm-company.ts'
 import { copyCompany } from './crm-copies.ts'
 
@@ -40,7 +38,7 @@ async function makeSite(contacts: number, { open }: Place): Promise<CrmBench> {
   const app = await open()
   const ctx = await systemContext(app.internals, 1, 'benchmark')
   await ctx.transaction(async tx => {
-    for (let number = 1; number <= 50; number++) await createPost({ title: `Post ${number}`, status: 'publish' }, tx)
+    await postsForFloor(tx)
     const given = ['read', 'vendor_crm_access'].map(name => [name, true] as const)
     await addRole({ slug: 'seller', name: 'Seller', capabilities: given, source: 'benchmark' }, tx)
   })
@@ -53,8 +51,7 @@ async function makeSite(contacts: number, { open }: Place): Promise<CrmBench> {
   const keys = { all: [1, 'admin'], own: [own, 'person0'], team: [team, 'person1'], ruled: [ruled, 'person2'] } as const
   const authorization: Record<string, string> = {}
   for (const [level, [userId, login]] of Object.entries(keys)) {
-    const { password } = await ctx.transaction(tx => createApplicationPassword({ userId, name: 'bench' }, tx))
-    authorization[level] = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
+    authorization[level] = await ctx.transaction(tx => authorizationOf(tx, { userId, login }))
   }
   await app.close()
   return {

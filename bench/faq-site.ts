@@ -8,7 +8,7 @@ import { systemContext } from '../src/platform/context/context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { views } from '../src/services/faq/entities/views.ts'
 import { faq } from '../src/services/faq/service.ts'
-import type { BenchSite, Place } from './bench-site.ts'
+import { type BenchSite, type Place, postsForFloor } from './bench-site.ts'
 
 const LANGUAGES = ['en', 'de', 'fr'] as const
 const CATEGORIES = 500
@@ -35,7 +35,7 @@ async function makeSite({ open }: Place): Promise<FaqBench> {
   const app = await open()
   const ctx = await systemContext(app.internals, 1, 'benchmark')
   const made = await ctx.transaction(async tx => {
-    for (let number = 0; number < 50; number++) await createPost({ title: `Post ${number}`, status: 'publish' }, tx)
+    await postsForFloor(tx)
     const config = { per_page: 50, show_search: false }
     const view = await createRecord(views, { values: { name: 'Fifty', config } }, tx)
     const content = `[vendor_faq view=${view.id}]`

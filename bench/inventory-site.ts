@@ -6,14 +6,12 @@
 import type { Context } from '../src/kernel/context.ts'
 import { createRecord } from '../src/kernel/records/create.ts'
 import { runStatement } from '../src/kernel/statement.ts'
-import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../src/platform/context/context.ts'
-import { createPost } from '../src/platform/posts/posts.ts'
 import { items } from '../src/services/inventory/entities/items.ts'
 import { recipients } from '../src/services/inventory/entities/recipients.ts'
 import { warehouses } from '../src/services/inventory/entities/warehouses.ts'
 import { inventory } from '../src/services/inventory/service.ts'
-import type { BenchSite, Place } from './bench-site.ts'
+import { authorizationOf, type BenchSite, type Place, postsForFloor } from './bench-site.ts'
 
 export type StockBench = { readonly authorization: string; readonly rows: number; readonly days: number }
 
@@ -33,12 +31,12 @@ export const stockSite = (rows: number): BenchSite<StockBench> => ({
 async function makeSite(rows: number, { open }: Place): Promise<StockBench> {
   const app = await open()
   const ctx = await systemContext(app.internals, 1, 'benchmark')
-  const password = await ctx.transaction(async tx => {
-    for (let number = 1; number <= 50; number++) await createPost({ title: `Post ${number}`, status: 'publish' }, tx)
+  const authorization = await ctx.transaction(async tx => {
+    await postsForFloor(tx)
     for (let number = 1; number <= WAREHOUSES; number++)
       await createRecord(warehouses, { values: { name: `Warehouse ${number}`, code: `W${number}` } }, tx)
     await createRecord(recipients, { values: { name: 'Workshop' } }, tx)
-    return (await createApplicationPassword({ userId: 1, name: 'bench' }, tx)).password
+    return authorizationOf(tx)
   })
   for (let from = 1; from <= ITEMS; from += 200)
     await ctx.transaction(async tx => {
@@ -51,7 +49,6 @@ async function makeSite(rows: number, { open }: Place): Promise<StockBench> {
     await ctx.transaction(tx => fillDay({ first: day * perDay, count: perDay, age: days - day }, tx))
   await ctx.transaction(tx => fillFigures(days * perDay, tx))
   await app.close()
-  const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`
   return { authorization, rows: days * perDay, days }
 }
 

@@ -9,6 +9,8 @@ export type Load = {
   readonly body?: string
   /** What `[words]` in the address becomes, one after the other. */
   readonly words?: readonly string[]
+  /** Every request comes from another visitor, as the proxy says that the site trusts. */
+  readonly fromMany?: boolean
   /** To be refused is an answer like others: it takes as long as anything. */
   readonly mayRefuse?: boolean
 }
@@ -42,16 +44,20 @@ export async function measure(load: Load, seconds: number): Promise<Rate> {
 }
 
 /** `[id]` becomes a number that no other request has. */
-const isVaried = ({ url, body = '', words }: Load): boolean => words !== undefined || (url + body).includes('[id]')
+const isVaried = ({ url, body = '', words, fromMany = false }: Load): boolean =>
+  fromMany || words !== undefined || (url + body).includes('[id]')
 
 let number = 0
 
-function numbered({ url, body, words = [] }: Load) {
+function numbered({ url, body, words = [], fromMany }: Load) {
   const { pathname, search } = new URL(url)
   const path = pathname + search
   return (request: autocannon.Request): autocannon.Request => {
     const [word = '', id] = [words[number % words.length], String(number++)]
     const own = path.replace('[id]', id).replace('[words]', word)
-    return { ...request, path: own, ...(body ? { body: body.replace('[id]', id) } : {}) }
+    const from = fromMany ? { headers: { ...request.headers, 'x-forwarded-for': addressOf(number) } } : {}
+    return { ...request, ...from, path: own, ...(body ? { body: body.replace('[id]', id) } : {}) }
   }
 }
+
+const addressOf = (visitor: number): string => `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`

@@ -1,78 +1,86 @@
-/** Many items made anew while others work: killed in between, taken up again, and taken back. */
+/** Many items made anew while others work: killed in between, taken up again, and taken back, on a copy of the site. */
+import { cp, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fingerprint, resetModes } from './permalink-manager-data.ts'
-import {
-  type Ask,
-  asking,
-  type Place,
-  quantile,
-  type Site,
-  say,
-  startSite,
-  stop,
-  tell,
-  VISITS,
-} from './permalink-manager-server.ts'
+import { type Ask, quantile } from './asking.ts'
+import { mark } from './compare.ts'
+import { fingerprint, resetModes, type Size } from './permalink-manager-data.ts'
+import { VISITS } from './permalink-manager-site.ts'
+import { type Served, startServer } from './served-bench.ts'
 
 const MOST = 50
 
-export async function measureJobs({ dataDir, size }: Place): Promise<void> {
-  const id = await beginAndKill({ dataDir, size })
-  const site = await startSite(dataDir)
-  const done = await watch({ site, size, id }, 'made anew')
-  await stop(site, 'SIGTERM')
-  const isWhole = done.changed === size.pages && done.processed === size.pages
-  tell(isWhole, `all ${done.changed} of ${size.pages} changed once`)
+export type Jobs = {
+  readonly program: string
+  readonly ask: Ask
+  readonly size: Size
+  /** The folder of the site as it is filled; the copy lies beside it. */
+  readonly dataDir: string
 }
 
-/** The site as it was before, and the copy on which everything was made anew. */
-export async function measureUndo({ dataDir: before, size }: Place, dataDir: string): Promise<void> {
-  const site = await startSite(dataDir)
-  const ask = asking(site)
-  const [job] = (await ask('GET', '/dashboard')).data.jobs
-  const { data: undo } = await ask('POST', `/jobs/${job.id}/undo`)
-  const undone = await watch({ site, size, id: undo.id }, 'taken back')
-  await stop(site, 'SIGTERM')
+const copyOf = ({ dataDir }: Jobs): string => `${dataDir}-jobs`
+
+export async function measureJobs(jobs: Jobs): Promise<string[]> {
+  await rm(copyOf(jobs), { recursive: true, force: true })
+  await cp(jobs.dataDir, copyOf(jobs), { recursive: true })
+  const { id, line } = await beginAndKill(jobs)
+  const server = await startServer(jobs.program, copyOf(jobs))
+  const { job, lines } = await watch({ ...jobs, server, id }, 'made anew').finally(() => server.stop())
+  const { pages } = jobs.size
+  const isWhole = job.changed === pages && job.processed === pages
+  return [line, ...lines, `${mark(isWhole)} all ${job.changed} of ${pages} changed once`]
+}
+
+/** Takes back what `measureJobs` left on its copy. */
+export async function measureUndo(jobs: Jobs): Promise<string[]> {
+  const { ask, size, dataDir } = jobs
+  const copy = copyOf(jobs)
+  const server = await startServer(jobs.program, copy)
+  const undone = async () => {
+    const [last] = (await ask('GET', '/dashboard')).data.jobs
+    const { id } = (await ask('POST', `/jobs/${last.id}/undo`)).data
+    return watch({ ...jobs, server, id }, 'taken back')
+  }
+  const { job, lines } = await undone().finally(() => server.stop())
   // The modes that others set meanwhile are none of the undo's business.
-  resetModes(dataDir)
-  tell(undone.changed === size.pages && fingerprint(dataDir) === fingerprint(before), 'the undo is exact')
+  resetModes(copy)
+  const isExact = job.changed === size.pages && fingerprint(copy) === fingerprint(dataDir)
+  return [...lines, `${mark(isExact)} the undo is exact`]
 }
 
 /** Answers the job that was left when the server died. */
-async function beginAndKill({ dataDir, size }: Place): Promise<number> {
-  const site = await startSite(dataDir)
-  const ask = asking(site)
+async function beginAndKill(jobs: Jobs): Promise<{ id: number; line: string }> {
+  const { program, ask, size } = jobs
+  const server = await startServer(program, copyOf(jobs))
   await ask('PUT', '/permastructures/post_type/page', { pattern: 'guide/%postname%' })
-  const { data: job } = await ask('POST', '/tools/regenerate', { kind: 'post', type: 'page', dry_run: false })
-  const processed = async () => (await ask('GET', `/jobs/${job.id}`)).data.processed as number
+  const { id } = (await ask('POST', '/tools/regenerate', { kind: 'post', type: 'page', dry_run: false })).data
   let done = 0
   while (done < size.pages / 10) {
     await sleep(200)
-    done = await processed()
+    done = (await ask('GET', `/jobs/${id}`)).data.processed as number
   }
-  await stop(site, 'SIGKILL')
-  say(`     killed after ${done} of ${size.pages}`)
-  return job.id
+  await server.stop('SIGKILL')
+  return { id, line: `     killed after ${done} of ${size.pages}` }
 }
 
-type Watched = { readonly site: Site; readonly size: Place['size']; readonly id: number }
+type Watched = Pick<Jobs, 'ask' | 'size'> & { readonly server: Served; readonly id: number }
+type Finished = { readonly changed: number; readonly processed: number }
 
-async function watch({ site, size, id }: Watched, name: string): Promise<{ changed: number; processed: number }> {
+async function watch(watched: Watched, name: string): Promise<{ job: Finished; lines: string[] }> {
   let isOver = false
   const begun = performance.now()
-  const meanwhile = others({ site, size }, () => isOver)
-  const job = await untilOver(asking(site), id)
-  isOver = true
+  const meanwhile = others(watched, () => isOver)
+  const job = await untilOver(watched).finally(() => {
+    isOver = true
+  })
   const { times, failures } = await meanwhile
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
   const p99 = quantile(times, 0.99)
   const rest = `${times.length} other requests, p99 ${p99.toFixed(1)} ms, ${failures.length} failed`
-  tell(p99 < MOST && failures.length === 0, `${name}: ${job.changed} changed in ${seconds} s; ${rest}`)
-  for (const failure of failures.slice(0, 5)) say(`     ${failure}`)
-  return job
+  const line = `${mark(p99 < MOST && failures.length === 0)} ${name}: ${job.changed} changed in ${seconds} s; ${rest}`
+  return { job, lines: [line, ...failures.slice(0, 5).map(failure => `     ${failure}`)] }
 }
 
-async function untilOver(ask: Ask, id: number) {
+async function untilOver({ ask, id }: Watched): Promise<Finished> {
   for (;;) {
     const { data } = await ask('GET', `/jobs/${id}`)
     if (data.status !== 'queued' && data.status !== 'running') return data
@@ -83,8 +91,7 @@ async function untilOver(ask: Ask, id: number) {
 type Others = { readonly times: readonly number[]; readonly failures: readonly string[] }
 
 /** Visitors, readers and writers, one request after the other, each as long as it takes. */
-async function others({ site, size }: Omit<Watched, 'id'>, isOver: () => boolean): Promise<Others> {
-  const ask = asking(site)
+async function others({ ask, server, size }: Watched, isOver: () => boolean): Promise<Others> {
   const times: number[] = []
   const failures: string[] = []
   const note = (request: Promise<{ ms: number }>) =>
@@ -93,8 +100,8 @@ async function others({ site, size }: Omit<Watched, 'id'>, isOver: () => boolean
       error => void failures.push(String(error)),
     )
   for (let round = 1; !isOver(); round += 1) {
-    await note(visit(site.url + VISITS['an own address'](1 + ((round * 7) % size.addresses)), 200))
-    await note(visit(site.url + VISITS['an old address'](1 + ((round * 3) % size.redirects)), 301))
+    await note(visit(server.url + VISITS['an own address'](1 + ((round * 7) % size.addresses)), 200))
+    await note(visit(server.url + VISITS['an old address'](1 + ((round * 3) % size.redirects)), 301))
     await note(ask('GET', '/uris?per_page=20'))
     await note(ask('PUT', `/uris/post/${1 + (round % size.addresses)}`, { mode: -1 - (round % 2) }))
     await sleep(5)

@@ -3,49 +3,51 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
+import { openSite } from './bench-site.ts'
+import { besideFloor, mark, ofFloorLine } from './compare.ts'
 import { startFloor } from './floor-data.ts'
-import { type Place, startSite, stop, tell, VISITS, type Visit } from './permalink-manager-server.ts'
+import type { Load } from './load.ts'
+import type { Size } from './permalink-manager-data.ts'
+import { LARGE, permalinkSite, SMALL, VISITS, type Visit } from './permalink-manager-site.ts'
+import { startServer } from './served-bench.ts'
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const FLOOR_ROWS = 10_000
+const KINDS = Object.keys(VISITS) as Visit[]
 
-export async function measureResolving(small: Place, large: Place): Promise<void> {
-  const few = await compareWithFloor(small)
-  const many = await compareWithFloor(large)
-  for (const kind of Object.keys(VISITS) as Visit[]) {
-    const part = many[kind] / few[kind]
-    tell(part >= 0.8, `${kind}: ${part.toFixed(2)} of the rate with 1,000 addresses (goal 0.8)`)
-  }
+export async function measureResolving(dataDir: string): Promise<string[]> {
+  const small = `${dataDir}-small`
+  await openSite(permalinkSite(SMALL), small)
+  const few = await compareWithFloor(small, SMALL)
+  const many = await compareWithFloor(dataDir, LARGE)
+  const parts = KINDS.map(kind => {
+    const part = many.ratios.get(kind)! / few.ratios.get(kind)!
+    return `${mark(part >= 0.8)} ${kind}: ${part.toFixed(2)} of the rate with ${SMALL.addresses} addresses (goal 0.8)`
+  })
+  return [...few.lines, ...many.lines, ...parts]
 }
 
-async function compareWithFloor({ dataDir, size }: Place): Promise<Record<Visit, number>> {
+/** The floor's rows are as long as what is answered with: those of posts would be read much slower. */
+async function compareWithFloor(dataDir: string, { addresses, redirects }: Size) {
   await warm(dataDir)
-  const site = await startSite(dataDir)
-  const floorDir = await mkdtemp(join(tmpdir(), 'dozen-floor-'))
-  const example = `${site.resolver}/example`
-  const floor = await startFloor({ engine: 'sqlite', dataDir: floorDir, url: null, example, headers: {} })
-  const floorPath = (n: number) => `/one/${n}`
-  const floorRate = () => rate(floor.url, floorPath, FLOOR_ROWS)
-  await visitOften(floor.url, floorPath, FLOOR_ROWS)
-  const ratios = {} as Record<Visit, number>
-  for (const [kind, pathOf] of Object.entries(VISITS) as [Visit, (n: number) => string][]) {
-    const most = kind === 'an old address' ? size.redirects : size.addresses
-    const ourRate = () => rate(site.resolver, pathOf, most)
-    await visitOften(site.resolver, pathOf, most)
-    // Floor, ours, ours, floor: what the machine does meanwhile hits both alike.
-    const before = await floorRate()
-    const ours = ((await ourRate()) + (await ourRate())) / 2
-    const below = (before + (await floorRate())) / 2
-    ratios[kind] = ours / below
-    const rates = `${Math.round(ours)}/s against ${Math.round(below)}/s`
-    const text = `${size.addresses}: ${kind}: ${ratios[kind].toFixed(2)} of the floor (goal 0.6); ${rates}`
-    tell(ratios[kind] >= 0.6, text)
+  const scratch = await mkdtemp(join(tmpdir(), 'dozen-floor-'))
+  const resolver = await startServer(import.meta.resolve('./permalink-manager-resolver.ts'), dataDir)
+  const example = `${resolver.url}/example`
+  const floor = await startFloor({ engine: 'sqlite', dataDir: scratch, url: null, example, headers: {} })
+  const [lines, ratios]: [string[], Map<Visit, number>] = [[], new Map()]
+  const one = visiting(`${floor.url}/one`, FLOOR_ROWS, n => `/${n}`)
+  try {
+    for (const kind of KINDS) {
+      const most = kind === 'an old address' ? redirects : addresses
+      const compared = await besideFloor(visiting(resolver.url, most, VISITS[kind]), one)
+      lines.push(ofFloorLine(`${kind} among ${addresses}`, compared, 0.6))
+      ratios.set(kind, compared.ratio)
+    }
+  } finally {
+    await floor.stop()
+    await resolver.stop()
+    await rm(scratch, { recursive: true, force: true })
   }
-  await floor.stop()
-  await stop(site, 'SIGTERM')
-  await rm(floorDir, { recursive: true, force: true })
-  return ratios
+  return { lines, ratios }
 }
 
 /** What the disk needs for a file that nobody has read for long is not what is measured. */
@@ -53,25 +55,8 @@ async function warm(dataDir: string): Promise<void> {
   for await (const _chunk of createReadStream(join(dataDir, 'dozen.sqlite'), { highWaterMark: 1 << 20 }));
 }
 
-/** So often that both servers run as they do after their first minute. */
-const visitOften = (url: string, pathOf: (n: number) => string, most: number) =>
-  load(url, { pathOf, most }, { amount: 25_000 })
-
-/** Requests in a second. */
-async function rate(url: string, pathOf: (n: number) => string, most: number): Promise<number> {
-  return (await load(url, { pathOf, most }, { duration: SECONDS / 2 })).requests.average
-}
-
-type Asked = { readonly pathOf: (n: number) => string; readonly most: number }
-
-/** Each request for another number. */
-async function load(url: string, { pathOf, most }: Asked, extent: { amount?: number; duration?: number }) {
-  const setupRequest = (request: autocannon.Request) => ({
-    ...request,
-    path: pathOf(1 + Math.floor(Math.random() * most)),
-  })
-  const result = await autocannon({ url, connections: 16, ...extent, requests: [{ setupRequest }] })
-  const failed = result.errors + result.non2xx
-  if (failed > 0) throw new Error(`${failed} requests of ${url} failed.`)
-  return result
-}
+/** Each request is for another number, of so many that none comes again soon. */
+const visiting = (url: string, most: number, pathOf: (n: number) => string): Load => ({
+  url: `${url}/[words]`,
+  words: Array.from({ length: 100_000 }, () => pathOf(1 + Math.floor(Math.random() * most)).slice(1)),
+})

@@ -1,39 +1,48 @@
-/**
- * The site that `permalink-manager.ts` measures, as a process of its own: the whole server, and beside it a bare one that
- * answers with what an address means, so that resolving is compared with the floor and not with rendering pages.
- */
-
-import Fastify from 'fastify'
-import { buildApp } from '../src/app.ts'
-import { createLog } from '../src/cli/log.ts'
-import { readConfig } from '../src/config.ts'
-import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
+/** Sites with many and with few addresses for the benchmark of the permalink manager, on SQLite. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { systemContext } from '../src/platform/context/context.ts'
-import { resolveAddress } from '../src/platform/pages/resolve/resolve.ts'
 import { permalinkManager } from '../src/services/permalink-manager/service.ts'
-import { freePort } from '../test/kit/free-port.ts'
+import { authorizationOf, type BenchSite, type Place } from './bench-site.ts'
+import { fillSite, type Size } from './permalink-manager-data.ts'
 
-const [, , dataDir] = process.argv
-if (!dataDir) throw new Error('usage: permalink-manager-site.ts <data folder>')
+export type AddressBench = { readonly authorization: string; readonly size: Size }
 
-const port = await freePort()
-const env = { DATA_DIR: dataDir, PORT: String(port), SITE_URL: `http://127.0.0.1:${port}`, ADMIN_PASSWORD: 'benchmark' }
-const app = await buildApp({ config: readConfig(env), log: createLog('warn'), services: [permalinkManager] })
-await app.server.listen({ port, host: '127.0.0.1' })
-const system = await systemContext(app.internals, 1, 'benchmark')
-const { password } = await system.transaction(tx => createApplicationPassword({ userId: 1, name: 'bench' }, tx))
+const ADDRESSES = Number(process.env.BENCH_ADDRESSES ?? 1_000_000)
+export const LARGE: Size = {
+  addresses: ADDRESSES,
+  redirects: ADDRESSES / 5,
+  pages: Number(process.env.BENCH_PAGES ?? 100_000),
+}
+export const SMALL: Size = { addresses: 1000, redirects: 200, pages: 0 }
 
-/** Nobody in particular asks. */
-const visitor = { ...system, db: system.db, system: null }
-const host = `127.0.0.1:${port}`
-const resolver = Fastify({ logger: false })
-resolver.get('/example', async () => Array.from({ length: 50 }, (_, id) => ({ id, ...answer })))
-resolver.get('/*', async request => {
-  const address = { method: 'GET', host, path: request.url, query: '' }
-  const { kind, path, redirect } = await resolveAddress(address, visitor)
-  return { id: 1, kind, path, status: redirect?.status ?? 0, target: redirect?.to ?? '' }
+export const permalinkSite = (size: Size): BenchSite<AddressBench> => ({
+  name: 'permalink-manager',
+  port: 18_087,
+  service: permalinkManager,
+  runsJobs: true,
+  async fill(place) {
+    if (process.env.BENCH_POSTGRES_URL) throw new Error('The addresses are written into the file of SQLite.')
+    // A site whose filling was cut short is begun anew.
+    for (const tail of ['', '-wal', '-shm']) await rm(join(place.dataDir, `dozen.sqlite${tail}`), { force: true })
+    const authorization = await administrator(place)
+    fillSite(place.dataDir, size)
+    return { authorization, size }
+  },
 })
-const answer = { kind: 'post', path: '/section-12/item-123456/', status: 0, target: '', title: { rendered: '' } }
-await resolver.listen({ port: 0, host: '127.0.0.1' })
-const { port: resolverPort } = resolver.server.address() as { port: number }
-process.send?.({ url: `http://127.0.0.1:${port}`, resolver: `http://127.0.0.1:${resolverPort}`, password })
+
+async function administrator({ open }: Place): Promise<string> {
+  const app = await open()
+  const ctx = await systemContext(app.internals, 1, 'benchmark')
+  const authorization = await ctx.transaction(tx => authorizationOf(tx))
+  await app.close()
+  return authorization
+}
+
+/** The addresses that visitors ask for, by number. */
+export const VISITS = {
+  'an own address': (n: number) => `/section-${n % 100}/item-${n}/`,
+  'an old address': (n: number) => `/old/way-${n}/`,
+  'a miss': (n: number) => `/nowhere/at-all-${n}/`,
+} as const
+export type Visit = keyof typeof VISITS

@@ -2,15 +2,13 @@
 import type { Context, ReadContext } from '../src/kernel/context.ts'
 import { createRecord } from '../src/kernel/records/create.ts'
 import { readRows, runStatement } from '../src/kernel/statement.ts'
-import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../src/platform/context/context.ts'
-import { createPost } from '../src/platform/posts/posts.ts'
 import { dietFlags } from '../src/services/recipe/domain/foods/diets.ts'
 import { recipes } from '../src/services/recipe/entities/recipes.ts'
 import { categories, courses, cuisines } from '../src/services/recipe/entities/terms.ts'
 import { recipe } from '../src/services/recipe/service.ts'
 import { settings } from '../src/services/recipe/settings.ts'
-import type { BenchSite, Place } from './bench-site.ts'
+import { authorizationOf, type BenchSite, type Place, postsForFloor } from './bench-site.ts'
 
 const MADE = 1000
 const FOODS =
@@ -36,7 +34,7 @@ async function makeSite(times: number, { open }: Place): Promise<string> {
     // Visitors of a benchmark ask more often than people do.
     const api = { public_read: true, rate_limit: 100_000, cors_origin: '' }
     await tx.tools.saveSettings(settings, { api }, tx)
-    for (let number = 0; number < 50; number++) await createPost({ title: `Post ${number}`, status: 'publish' }, tx)
+    await postsForFloor(tx)
     for (let number = 0; number < 20; number++)
       for (const [entity, name] of [
         [categories, 'Category'],
@@ -44,8 +42,7 @@ async function makeSite(times: number, { open }: Place): Promise<string> {
         [courses, 'Course'],
       ] as const)
         await createRecord(entity, { values: { name: `${name} ${number}` } }, tx)
-    const { password } = await createApplicationPassword({ userId: 1, name: 'bench' }, tx)
-    return `Basic ${btoa(`admin:${password}`)}`
+    return authorizationOf(tx)
   })
   for (let from = 0; from < MADE; from += 100)
     await ctx.transaction(async tx => {

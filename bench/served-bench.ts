@@ -3,18 +3,23 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Running } from './site.ts'
 
-/** `cpu` answers the milliseconds that the server has computed so far. */
-export type Served = Running & { cpu(): Promise<number> }
+export type Served = Running & {
+  /** By SIGTERM unless told. One that has ended already is no trouble. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+  /** The milliseconds that the server has computed so far. */
+  cpu(): Promise<number>
+}
 
 /** Starts the bench's own program once more with the word `serve`, with the memory that `npm start` gives it. */
 export function startServer(program: string, dataDir: string): Promise<Served> {
   const child = fork(new URL(program), ['serve', dataDir], {
     execArgv: ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'],
   })
-  const stop = () =>
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') =>
     new Promise<void>(done => {
+      if (child.exitCode !== null || child.signalCode !== null) return done()
       child.once('exit', () => done())
-      child.kill('SIGTERM')
+      child.kill(signal)
     })
   const cpu = () => cpuOf(child)
   return new Promise((resolve, reject) => {

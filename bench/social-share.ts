@@ -3,17 +3,15 @@
  * ten million clicks, and a page with buttons at three spots against the same page without.
  */
 import { get } from 'node:http'
-import autocannon from 'autocannon'
 import { dateAfter } from '../src/kernel/calendar.ts'
 import type { Context } from '../src/kernel/context.ts'
-import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../src/platform/context/context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { socialShare } from '../src/services/social-share/service.ts'
 import { type Measured, runBench } from './bench-frame.ts'
-import type { Place } from './bench-site.ts'
-import { type Compared, mark, ofFloorLine, SECONDS } from './compare.ts'
-import { measure } from './load.ts'
+import { authorizationOf, type Place } from './bench-site.ts'
+import { besideFloor, mark, ofFloorLine } from './compare.ts'
+import type { Load } from './load.ts'
 import type { Served } from './served-bench.ts'
 
 const CLICKS = 10_000_000
@@ -61,60 +59,26 @@ async function fill({ open }: Place): Promise<ShareBench> {
   const text = article()
   const app = await open()
   const ctx = await systemContext(app.internals, 1, 'benchmark')
-  const password = await ctx.transaction(async tx => {
+  const authorization = await ctx.transaction(async tx => {
     for (let index = 0; index < 60; index++)
       await createPost({ type: 'post', title: `Post ${index}`, content: text, status: 'publish', author: 1 }, tx)
     await recordYear(tx)
-    return (await createApplicationPassword({ userId: 1, name: 'bench' }, tx)).password
+    return authorizationOf(tx)
   })
   await app.close()
-  return { authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` }
+  return { authorization }
 }
 
-let visitor = 0
-const address = () => {
-  visitor += 1
-  return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
-}
-
-async function measureClicks(seconds: number): Promise<Compared> {
-  const body = JSON.stringify({ network: 'facebook', post: 1, placement: 'content_top' })
-  const { requests, latency, non2xx, errors } = await autocannon({
-    url: `${ORIGIN}/api/vendor-social-share/v1/click`,
-    connections: 16,
-    duration: seconds,
-    method: 'POST',
-    body,
-    requests: [
-      {
-        setupRequest: request => ({
-          ...request,
-          headers: {
-            'content-type': 'text/plain',
-            'user-agent': 'Mozilla/5.0 Firefox/140.0',
-            'x-forwarded-for': address(),
-          },
-        }),
-      },
-    ],
-  })
-  const figures = { perSecond: requests.average, served: requests.total, p99: latency.p99 }
-  return { ...figures, failed: non2xx + errors, ratio: 0 }
-}
-
-/** One second of the floor, one of clicks, and so on: what the machine does meanwhile hits both alike. */
 async function compareClicks(floorUrl: string): Promise<string> {
   const insert = { url: `${floorUrl}/insert`, method: 'POST', body: JSON.stringify({ title: 'A row [id]' }) } as const
-  await measureClicks(1)
-  const rounds: Compared[] = []
-  for (let round = 0; round <= SECONDS; round++) {
-    const floor = await measure(insert, 1)
-    const clicks = await measureClicks(1)
-    rounds.push({ ...clicks, ratio: clicks.perSecond / floor.perSecond })
+  const click: Load = {
+    url: `${ORIGIN}/api/vendor-social-share/v1/click`,
+    method: 'POST',
+    fromMany: true,
+    body: JSON.stringify({ network: 'facebook', post: 1, placement: 'content_top' }),
+    headers: { 'content-type': 'text/plain', 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
   }
-  const failed = rounds.reduce((sum, round) => sum + round.failed, 0)
-  const sorted = rounds.toSorted((one, other) => one.ratio - other.ratio)
-  return ofFloorLine('a click', { ...sorted[Math.floor(sorted.length / 2)]!, failed }, 0.5)
+  return ofFloorLine('a click', await besideFloor(click, insert), 0.5)
 }
 
 const ROUNDS = 100

@@ -26,6 +26,8 @@ export type SettingsSpec<F extends Fields> = {
   ) => Readonly<Record<string, string>>
   /** Keys that everybody who may open the app reads when it starts; never secrets. */
   readonly display?: readonly (keyof F & string)[]
+  /** A save that changes nothing is announced too. */
+  readonly told?: 'always'
   /** Unknown keys: dropped unless told to refuse the whole request. */
   readonly unknown?: 'drop' | 'refuse'
 }

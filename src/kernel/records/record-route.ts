@@ -9,7 +9,10 @@ import { accessTo } from './public-reads.ts'
 import { pathOf } from './rights.ts'
 import { recordSchema } from './schemas.ts'
 
-const input = Type.Object({ id: Type.Integer({ minimum: 1, description: 'The id of the record.' }) })
+/** The input of a route about one thing. */
+export const byId = (description: string) => Type.Object({ id: Type.Integer({ minimum: 1, description }) })
+
+const input = byId('The id of the record.')
 
 type Spec<M extends Method | readonly Method[]> = Pick<RouteOptions, 'extra' | 'body' | 'status'> & {
   /** Other than the record itself. */

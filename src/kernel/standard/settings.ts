@@ -46,8 +46,8 @@ export async function saveSettings(service: SettingsOwner, sent: Readonly<Values
   const changes = changedSettings({ service, before, sent }, ctx)
   const after = { ...before, ...changes }
   const changed = Object.keys(changes)
-  if (changed.length > 0) {
-    await ctx.tools.saveSettings(settings, changes, ctx)
+  if (changed.length > 0) await ctx.tools.saveSettings(settings, changes, ctx)
+  if (changed.length > 0 || settings.told === 'always') {
     const facts = { service: service.slug, option: settings.option, changed }
     await ctx.hooks.fire(
       settingsSaved,

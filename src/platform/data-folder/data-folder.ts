@@ -62,9 +62,16 @@ export async function makePrivateFile(path: string): Promise<void> {
   }
 }
 
+type Bytes = string | Buffer | AsyncIterable<string | Uint8Array>
+
 /** A new file, on the disk for good when it answers how long it is. */
-export async function writeFlushed(path: string, bytes: Buffer | AsyncIterable<string | Uint8Array>): Promise<number> {
-  const file = await open(path, 'wx', PRIVATE_FILE)
+export const writeFlushed = (path: string, bytes: Bytes): Promise<number> => writeAs('wx', path, bytes)
+
+/** The same at the end of a file, which is made where it is missing. */
+export const appendFlushed = (path: string, bytes: Bytes): Promise<number> => writeAs('a', path, bytes)
+
+async function writeAs(how: 'wx' | 'a', path: string, bytes: Bytes): Promise<number> {
+  const file = await open(path, how, PRIVATE_FILE)
   try {
     await file.writeFile(bytes)
     await file.sync()

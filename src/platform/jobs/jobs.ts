@@ -1,8 +1,15 @@
 /** Work for later: the platform's face. Recurring work is declared with a job's `schedule`. */
 import { createHash } from 'node:crypto'
 import { instantFromMillis } from '../../kernel/clock.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { nextTime } from './schedules.ts'
+
+/** The next time of a cron line, in the site's clock; an hour that a change of the clock leaves out is the next there is. */
+export function nextTimeOf(cron: string, ctx: ReadContext): string {
+  const now = ctx.clock.millis()
+  return instantFromMillis(nextTime({ cron }, now, { now, zone: ctx.site.zone }))
+}
 
 const SAME_WITHIN = 10 * 60_000
 

@@ -22,6 +22,17 @@ export class OutboundError extends Error {
   }
 }
 
+/** What a check has against an address, in a sentence for whoever typed it in; null where it has nothing. */
+export function refusalBy(check: () => void): string | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (error instanceof OutboundError) return error.message
+    throw error
+  }
+}
+
 /** Turns whatever the network threw into one of our own errors, with the original kept as its cause. */
 export function toOutboundError(error: unknown): OutboundError {
   const own = findOutboundError(error)

@@ -8,7 +8,7 @@ import { type AllowList, checkTarget, isAllowed, parseAllowList, portOf } from '
 
 export { type ResolvedAddress, resolveLocalName, resolvePublicName } from './connector.ts'
 export { checkPlace, openSocket } from './guarded-socket.ts'
-export { OutboundError, type OutboundErrorCode, toOutboundError } from './outbound-error.ts'
+export { OutboundError, type OutboundErrorCode, refusalBy, toOutboundError } from './outbound-error.ts'
 export { isPublicAddress } from './public-address.ts'
 export { checkTarget, isAllowed, parseAllowList, refuseAddress } from './target.ts'
 export {

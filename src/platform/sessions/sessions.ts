@@ -11,6 +11,7 @@ import * as hooks from './hooks.ts'
 
 export { type Attempter, countFailure, mustWait } from './attempts.ts'
 export { clearedCookie, cookieName, sessionCookie, tokenFrom } from './cookie.ts'
+export { deviceOf } from './device.ts'
 export { incorrectPassword } from './errors.ts'
 export { type FoundSession, findSession } from './find-session.ts'
 export * as sessionHooks from './hooks.ts'
@@ -69,11 +70,12 @@ export async function listSessions(userId: number, ctx: ReadContext): Promise<Se
   return rows.map(sessionFrom)
 }
 
-/** Everybody's, or those of some accounts, for those who may see them; a page at a time. */
+/** Everybody's (null), or those of some accounts, for those who may see them; a page at a time. */
 export async function listAllSessions(
-  { limit, offset, userIds }: { limit: number; offset: number; userIds?: readonly number[] },
+  { limit, offset, userIds }: { limit: number; offset: number; userIds: readonly number[] | null },
   ctx: ReadContext,
 ): Promise<Session[]> {
+  if (userIds?.length === 0) return []
   const found = userIds ? living(ctx).where('sessions.user_id', 'in', userIds) : living(ctx)
   const rows = await found.limit(limit).offset(offset).execute()
   return rows.map(sessionFrom)

@@ -1,6 +1,6 @@
 /** Messages by udp, tcp or tls to hosts that people type in. Guarded like outbound requests: public hosts only. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { toOutboundError } from '../outbound/outbound.ts'
+import { refusalBy, toOutboundError } from '../outbound/outbound.ts'
 import { sendDatagrams } from './datagrams.ts'
 import { checkedHost, locate, type NetworkPlace } from './locate.ts'
 import { sendStream } from './streams.ts'
@@ -29,7 +29,6 @@ export async function sendMessages(
   }
 }
 
-/** For the moment when a host is saved: throws an OutboundError when it could never be reached. */
-export function checkSocketTarget(place: NetworkPlace, ctx: Pick<ReadContext, 'app'>): void {
-  checkedHost(place, ctx)
-}
+/** For the moment when a host is saved: a sentence when it could never be reached, else null. */
+export const refusalOfPlace = (place: NetworkPlace, ctx: Pick<ReadContext, 'app'>): string | null =>
+  refusalBy(() => checkedHost(place, ctx))

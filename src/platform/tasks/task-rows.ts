@@ -3,7 +3,7 @@
 import type { RawBuilder } from 'kysely'
 import type { NewRow, TableRow } from '../../db/row-types.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import type { TaskRow } from '../../kernel/tasks.ts'
+import type { Task, TaskRow } from '../../kernel/tasks.ts'
 import { taskOf } from './declared-tasks.ts'
 import { taskErrors } from './errors.ts'
 import { taskHooks } from './hooks.ts'
@@ -46,6 +46,15 @@ export async function listTasks(query: TaskQuery, ctx: ReadContext): Promise<Tas
     .offset(query.offset ?? 0)
     .execute()
   return rows.map(taskFrom)
+}
+
+/** The newest of a kind, whatever became of it. */
+export async function lastTask<Args, Position>(
+  { name }: Task<Args, Position>,
+  ctx: ReadContext,
+): Promise<TaskRow<Args, Position> | undefined> {
+  const [task] = await listTasks({ names: [name], limit: 1 }, ctx)
+  return task
 }
 
 export async function countTasks(query: TaskQuery, ctx: ReadContext): Promise<number> {

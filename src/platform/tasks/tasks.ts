@@ -11,7 +11,7 @@ export { cancelTask } from './end-task.ts'
 export { taskHooks } from './hooks.ts'
 export { type Slice, workOnTask } from './run-task.ts'
 export { workScreens } from './screens.ts'
-export { findTask, listTasks, type TaskQuery } from './task-rows.ts'
+export { findTask, lastTask, listTasks, type TaskQuery } from './task-rows.ts'
 
 export type Beginning<Args> = {
   readonly args: Args

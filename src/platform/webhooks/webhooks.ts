@@ -4,6 +4,7 @@
  */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
+import { refusalBy } from '../outbound/outbound.ts'
 import { type AttemptResult, attemptDelivery } from './attempt.ts'
 import { deliverWebhooks } from './deliver-job.ts'
 import {
@@ -48,10 +49,9 @@ export function sendNow(message: WebhookMessage, ctx: ReadContext): Promise<Atte
   return attemptDelivery({ messageId, target: () => targetOf(message), body: bodyText(message.body) }, ctx)
 }
 
-/** For the moment when an address is saved: throws an OutboundError when it could never be called. */
-export function checkWebhookUrl(url: string, ctx: Pick<ReadContext, 'app'>): void {
-  internals(ctx).outbound.checkTarget(url)
-}
+/** For the moment when an address is saved: a sentence when it could never be called, else null. */
+export const refusalOfUrl = (url: string, ctx: Pick<ReadContext, 'app'>): string | null =>
+  refusalBy(() => internals(ctx).outbound.checkTarget(url))
 
 /** Sends a delivery again, whatever became of it, with the same id. False when the owner has no such delivery. */
 export async function repeatDelivery(id: number, owner: WebhookOwner, ctx: Context): Promise<boolean> {

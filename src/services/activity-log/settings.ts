@@ -12,6 +12,7 @@ const switches = () => json(Type.Record(Type.String(), Type.Boolean()), { defaul
 
 export const settings = defineSettings('vendor_activity_log_settings', {
   secrets: 'blank',
+  told: 'always',
   fields: {
     retention_days: integer({ default: 180, min: 0, max: 3650, description: 'Days that events are kept; 0 for ever.' }),
     legacy_retention_days: integer({

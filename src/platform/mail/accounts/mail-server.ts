@@ -3,18 +3,14 @@ import { dynamicTables } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { invalidParams, problemsOf, Unfit } from '../../../kernel/misfits.ts'
 import { internals } from '../../internals.ts'
-import { checkPlace, OutboundError, parseAllowList } from '../../outbound/outbound.ts'
+import { checkPlace, parseAllowList, refusalBy } from '../../outbound/outbound.ts'
 
 export type MailServer = { readonly host: string; readonly port: number; readonly password: string | null }
 
 /** A server that could never be reached is told when it is typed in. A password goes to the server it was given for. */
 export function checkMailServer(draft: MailServer, before: Readonly<MailServer> | null, ctx: Context): void {
-  try {
-    checkPlace(draft, allowOf(ctx))
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error
-    throw invalidParams(problemsOf({ host: new Unfit('rest_invalid_param', 'unreachable', { why: error.message }) }))
-  }
+  const why = refusalBy(() => checkPlace(draft, allowOf(ctx)))
+  if (why !== null) throw invalidParams(problemsOf({ host: new Unfit('rest_invalid_param', 'unreachable', { why }) }))
   const isElsewhere = before !== null && (before.host !== draft.host || before.port !== draft.port)
   const isKept = draft.password !== null && draft.password === before?.password
   if (isElsewhere && isKept)

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { rule } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { byId } from '../../../kernel/records/record-route.ts'
 import { route } from '../../../kernel/route.ts'
 import { readSlowly } from '../../../kernel/statement.ts'
 import { plainText } from '../../formatting/formatting.ts'
@@ -28,7 +29,7 @@ export const mediaUsesRoute = route({
     refuseUnlessUploader(ctx)
     return true
   }),
-  input: Type.Object({ id: Type.Integer({ minimum: 1, description: 'The id of the file.' }) }),
+  input: byId('The id of the file.'),
   reply: Type.Object({ posts: Type.Array(useShape), settings: Type.Array(Type.Enum(['site_icon', 'site_logo'])) }),
   async handler({ id }, ctx) {
     const file = await mediaFileOf(id, ctx)

@@ -10,7 +10,7 @@ import {
 } from '../../application-passwords/application-passwords.ts'
 import { internals } from '../../internals.ts'
 import { type Locale, localeOfPerson, wordsOf } from '../../locale/locale.ts'
-import { listSessions } from '../../sessions/sessions.ts'
+import { deviceOf, listSessions } from '../../sessions/sessions.ts'
 import { field, nonceField } from '../forms.ts'
 import { messageFacts } from '../frame.ts'
 import { sitePath } from '../local-url.ts'
@@ -18,7 +18,6 @@ import type { PageResponse } from '../page-request.ts'
 import { renderPage } from '../render.ts'
 import type { FormState } from '../theme/parts/forms.ts'
 import { type ProfileModel, profilePage } from '../theme/views/profile.ts'
-import { deviceOf } from './device.ts'
 
 export type Section = 'personal' | 'password' | 'sessions' | 'applications'
 
@@ -86,11 +85,17 @@ async function sessionsOf(ctx: ReadContext): Promise<ProfileModel['sessions']['l
   const sessions = await listSessions(ctx.user?.id ?? 0, ctx)
   return sessions.map(session => ({
     verifier: session.verifier,
-    device: deviceOf(session.userAgent),
+    device: nameOf(session.userAgent),
     address: session.ip,
     since: session.loginAt,
     isCurrent: session.verifier === ctx.request.session,
   }))
+}
+
+/** `Firefox, Linux`; the beginning of the text itself where it is none that we know. */
+function nameOf(userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent)
+  return [browser, system].filter(Boolean).join(', ') || userAgent.slice(0, 60) || '–'
 }
 
 async function applicationsOf(

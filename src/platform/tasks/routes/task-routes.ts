@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { rule, signedIn } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { byId } from '../../../kernel/records/record-route.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { isOpen, type TaskRow, type TaskStatus } from '../../../kernel/tasks.ts'
@@ -14,7 +15,7 @@ import { reasonAgainstUndo, undoOrRefuse } from '../tasks.ts'
 import { taskShape } from './answers/tasks.ts'
 
 const STATUSES: readonly TaskStatus[] = ['queued', 'running', 'finished', 'failed', 'cancelled', 'undone']
-const input = Type.Object({ id: Type.Integer({ minimum: 1, description: 'The id of the task.' }) })
+const input = byId('The id of the task.')
 
 /** Whoever may not use the kind of task is told that there is none. */
 const access = rule('whoever may start the task', async ({ id }, ctx) => {

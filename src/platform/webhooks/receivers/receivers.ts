@@ -15,10 +15,10 @@ import { createRecordTable } from '../../../kernel/records/record-table.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
 import { orNull } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
-import { isWebhookSecret, OutboundError } from '../../outbound/outbound.ts'
+import { isWebhookSecret } from '../../outbound/outbound.ts'
 import { newMessageId, type WebhookOwner } from '../delivery.ts'
 import { webhookHooks } from '../hooks.ts'
-import { cancelDeliveries, checkWebhookUrl, enqueueDelivery, sendNow } from '../webhooks.ts'
+import { cancelDeliveries, enqueueDelivery, refusalOfUrl, sendNow } from '../webhooks.ts'
 
 const fieldsFor = <const Event extends string>(events: readonly [Event, ...Event[]], usual: readonly Event[]) => ({
   name: text({ required: true, max: 120, search: true, sort: true }),
@@ -63,8 +63,9 @@ export const defineWebhooks = <const Event extends string>(
     title: 'name',
     fields: fieldsFor(events, usual),
     check(draft, before, ctx) {
+      const refusal = draft.url === before?.url ? null : refusalOfUrl(draft.url, ctx)
       const problems = {
-        ...(draft.url === before?.url ? {} : urlProblem(draft.url, ctx)),
+        ...(refusal === null ? {} : { url: refusal }),
         ...(draft.secret === null || isWebhookSecret(draft.secret) ? {} : { secret: 'A secret is written in base64.' }),
       }
       if (Object.keys(problems).length > 0) throw invalid(problems)
@@ -189,13 +190,3 @@ export const webhookTestRoute = (webhooks: Webhooks, access: Access, { summary, 
   })
 
 const serviceOf = (webhooks: Webhooks, ctx: ReadContext): string => planFor(webhooks, ctx).service.slug
-
-function urlProblem(address: string, ctx: Context): Record<string, string> {
-  try {
-    checkWebhookUrl(address, ctx)
-    return {}
-  } catch (error) {
-    if (error instanceof OutboundError) return { url: error.message }
-    throw error
-  }
-}

@@ -12,29 +12,42 @@ type Line = readonly [
   message: string,
   options?: { readonly isOff?: true },
 ]
-type Area = { readonly group: string; readonly monitor: string; readonly module: string }
+type Area = {
+  readonly group: string
+  readonly monitor: string
+  readonly module: string
+  /** What is said of every code, where that is more than its sentence. */
+  readonly description?: { readonly en: string; readonly de: string }
+}
+/** Label and message, by code. */
+type German = Readonly<Record<number, readonly [label: string, message: string]>>
 
-const area = (area: Area, lines: readonly Line[]): EventDefinition[] =>
+export const area = (
+  { description, ...area }: Area,
+  lines: readonly Line[],
+  german: German = germanDefinitions,
+): EventDefinition[] =>
   lines.map(([code, label, severity, objectType, action, message, options]) =>
     Object.freeze({
       ...area,
       code,
       label,
-      description: `Recorded as: ${message}`,
+      description: description?.en ?? `Recorded as: ${message}`,
       severity,
       objectType,
       action,
       message,
       default: options?.isOff !== true,
-      words: { de: germanOf(code) },
+      words: { de: germanOf(german[code]!, description?.de) },
     }),
   )
 
 /** A code without German words must not start. */
-function germanOf(code: number): DefinitionWords {
-  const [label, message] = germanDefinitions[code]!
-  return { label, description: `Aufgezeichnet als: ${message}`, message }
-}
+const germanOf = ([label, message]: German[number], description?: string): DefinitionWords => ({
+  label,
+  description: description ?? `Aufgezeichnet als: ${message}`,
+  message,
+})
 
 const host = (group: string, monitor = group): Area => ({ group, monitor, module: 'host' })
 const log: Area = { group: 'log', monitor: 'log', module: 'activity-log' }

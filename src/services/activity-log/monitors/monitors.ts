@@ -1,7 +1,7 @@
 /** Who listens to what. Each can be switched off; the one that watches the log itself cannot. */
 import { LOG_MONITOR, type Monitor } from '../domain/definition.ts'
 
-const monitor = (id: string, label: string, description: string): Monitor =>
+export const monitor = (id: string, label: string, description: string): Monitor =>
   Object.freeze({ id, label, description, default: true, requires: null })
 
 export const monitors: readonly Monitor[] = Object.freeze([

@@ -7,10 +7,12 @@ import { moduleHooks, runningServices } from '../../../platform/modules/modules.
 import { optionHooks } from '../../../platform/options/options.ts'
 import { siteHooks } from '../../../platform/sites/sites.ts'
 import { recordCode } from '../domain/service-definitions.ts'
+import { settings } from '../settings.ts'
 import type { NewEvent } from '../store/record-event.ts'
 import { always, asEvent, type Happening, record } from './happening.ts'
 
 const OWN = 'activity-log'
+const OWN_OPTIONS = 'vendor_activity_log_'
 
 export const siteListeners = [
   always(moduleHooks.activated, 5000, 'plugin'),
@@ -43,14 +45,14 @@ export const siteListeners = [
 /** Settings that the kernel saves are told by their save, those of the log by the log; all others are options. */
 function optionEvent(code: number, told: Happening, ctx: Context): NewEvent | null {
   const name = String(told.object.id)
-  const isTold = name.startsWith('vendor_activity_log_') || settingsOptions(ctx).has(name)
+  const isTold = name.startsWith(OWN_OPTIONS) || settingsOptions(ctx).has(name)
   return isTold ? null : asEvent(code, told)
 }
 
 const settingsOptions = (ctx: Context): ReadonlySet<string> =>
   new Set(
-    runningServices(ctx).flatMap(({ settings, standard }) =>
-      settings && standard?.includes('settings') ? [settings.option] : [],
+    runningServices(ctx).flatMap(({ settings: own, standard }) =>
+      own && standard?.includes('settings') ? [own.option] : [],
     ),
   )
 
@@ -60,15 +62,22 @@ function savedSettings(
 ): NewEvent {
   const { service, option, changed } = told
   const isOwn = service === OWN
-  const label = isOwn ? 'settings' : (serviceNamed(service, ctx)?.title ?? service)
+  const title = serviceNamed(service, ctx)?.title ?? service
   return {
     code: isOwn ? 9000 : 6003,
-    object: { type: isOwn ? 'log' : 'option', id: option, label },
+    object: isOwn ? ownSettings(option) : { type: 'option', id: option, label: title },
     before: { ...told.before },
     after: { ...told.after },
     extra: { changed: changed.length > 0 ? changed : 'nothing was changed' },
     module: service,
   }
+}
+
+/** Parts of the log keep theirs apart: `vendor_activity_log_archive` has the archive's settings. */
+function ownSettings(option: string): NewEvent['object'] {
+  if (option === settings.option) return { type: 'log', id: option, label: 'settings' }
+  const part = option.slice(OWN_OPTIONS.length)
+  return { type: 'log', id: `${part}-settings`, label: `${part} settings` }
 }
 
 const serviceNamed = (slug: string, ctx: Context) => runningServices(ctx).find(service => service.slug === slug)

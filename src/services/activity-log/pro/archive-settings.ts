@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { choice, flag, integer, json } from '../../../kernel/fields.ts'
 import { defineSettings } from '../../../kernel/settings.ts'
-import { complaintAboutHost } from './store/known-words.ts'
+import { refusalOfPlace } from '../../../platform/sockets/sockets.ts'
 
 const connection = Type.Object(
   {
@@ -43,6 +43,7 @@ export const archiveSettings = defineSettings('vendor_activity_log_archive', {
     }),
     connection: json(connection, { default: NO_CONNECTION, sealed: true, description: 'The database elsewhere.' }),
   },
+  told: 'always',
   check: (changes, { before, ctx }) => connectionProblems({ ...before, ...changes } as Target, ctx),
 })
 
@@ -53,6 +54,6 @@ function connectionProblems({ target, connection: given }: Target, ctx: ReadCont
   const { host, database, user } = given
   if (target === 'external' && [host, database, user].includes(''))
     return { connection: 'connection needs a host, a database and a user for an archive elsewhere.' }
-  const refusal = host === '' ? null : complaintAboutHost(given, ctx)
+  const refusal = host === '' ? null : refusalOfPlace(given, ctx)
   return refusal === null ? {} : { connection: `connection cannot be used: ${refusal}` }
 }

@@ -19,7 +19,6 @@ declare module '../../../db/row-types.ts' {
 
   interface ActivityFollowersTable {
     site_id: Optional<number>
-    name: string
     read_to: number
     hour: string
     mails: number

@@ -5,9 +5,9 @@ import type { Fields } from '../../../kernel/fields.ts'
 import { isMailAddress } from '../../../kernel/mail-address.ts'
 import { route } from '../../../kernel/route.ts'
 import type { Service } from '../../../kernel/service.ts'
-import { settingsSaved } from '../../../kernel/standard/hooks.ts'
+import { saveSettings } from '../../../kernel/standard/settings.ts'
 import { changedSettings } from '../../../kernel/standard/settings-changes.ts'
-import { knownSettings, showSettings } from '../../../kernel/standard/settings-mask.ts'
+import { showSettings } from '../../../kernel/standard/settings-mask.ts'
 import { parseRange } from '../../../platform/addresses/addresses.ts'
 import { runningServices } from '../../../platform/modules/modules.ts'
 import { listRoles } from '../../../platform/roles/roles.ts'
@@ -43,13 +43,8 @@ export const saveSettingsRoute = route({
     const before = (await ctx.settings(settings)) as Values
     const changes = changedSettings({ service, before, sent: sent as Values }, ctx)
     await refuseUnfit(changes, ctx)
-    const after = { ...before, ...changes }
-    const changed = Object.keys(changes)
-    if (changed.length > 0) await ctx.tools.saveSettings(settings, changes, ctx)
-    const facts = { service: service.slug, option: settings.option, changed }
-    const values = { before: knownSettings(settings, before), after: knownSettings(settings, after) }
-    await ctx.hooks.fire(settingsSaved, { ...facts, ...values }, ctx)
-    return shown(after, ctx)
+    await saveSettings(service, sent as Values, ctx)
+    return shown({ ...before, ...changes }, ctx)
   },
 })
 

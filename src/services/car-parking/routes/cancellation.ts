@@ -1,6 +1,7 @@
 /** What cancelling a booking would mean, for staff: told before it is done, and applied as it was told. */
 import { Type } from 'typebox'
 import { majorUnits } from '../../../kernel/currencies.ts'
+import { byId } from '../../../kernel/records/record-route.ts'
 import { route } from '../../../kernel/route.ts'
 import { loadBooking } from '../bookings/load-booking.ts'
 import { cancellationNow } from '../bookings/load-policy.ts'
@@ -12,7 +13,7 @@ export const cancellation = route({
   path: '/bookings/{id}/cancellation',
   summary: 'What would be given back if a booking were cancelled now; nothing is changed',
   access: can('edit'),
-  input: Type.Object({ id: Type.Integer({ minimum: 1, description: 'The number of the booking.' }) }),
+  input: byId('The number of the booking.'),
   reply: Type.Object(
     {
       refund: Type.Number({ description: 'What the customer would get back.' }),

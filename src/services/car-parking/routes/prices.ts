@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { byId } from '../../../kernel/records/record-route.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
 import { route } from '../../../kernel/route.ts'
 import { readShape } from '../../../kernel/schema-values.ts'
@@ -8,7 +8,7 @@ import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
 
-const input = Type.Object({ id: Type.Integer({ minimum: 1, description: 'The number of the space type.' }) })
+const input = byId('The number of the space type.')
 
 export const readPrices = route({
   method: 'GET',

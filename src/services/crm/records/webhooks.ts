@@ -1,13 +1,7 @@
 /** Who elsewhere hears of what happens to records. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
-import { OutboundError } from '../../../platform/outbound/outbound.ts'
-import {
-  cancelDeliveries,
-  checkWebhookUrl,
-  enqueueDelivery,
-  newMessageId,
-} from '../../../platform/webhooks/webhooks.ts'
+import { cancelDeliveries, enqueueDelivery, newMessageId, refusalOfUrl } from '../../../platform/webhooks/webhooks.ts'
 import { SCOPES } from '../access/levels.ts'
 import { refuseField } from './checks.ts'
 
@@ -36,12 +30,8 @@ export function isWebhookEvent(event: string): boolean {
 export const eventOf = (scope: string, what: string): string => `${singular(scope)}.${what}`
 
 export function checkReceiver(url: string, ctx: ReadContext): void {
-  try {
-    checkWebhookUrl(url, ctx)
-  } catch (error) {
-    if (error instanceof OutboundError) refuseField('url', error.message)
-    throw error
-  }
+  const refusal = refusalOfUrl(url, ctx)
+  if (refusal !== null) refuseField('url', refusal)
 }
 
 export const cancelWaiting = (id: number, ctx: Context): Promise<void> => cancelDeliveries(webhookOwner(id), ctx)

@@ -5,6 +5,7 @@ import { recordJson } from '../../../kernel/json-text.ts'
 import { expectedBy } from '../../../kernel/records/conflict.ts'
 import { massAction } from '../../../kernel/records/mass-action.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
+import { byId } from '../../../kernel/records/record-route.ts'
 import { recordSchema } from '../../../kernel/records/schemas.ts'
 import { Reply } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
@@ -29,7 +30,7 @@ export const updateMap = route({
   access: can('edit'),
   bodyLimit: TWO_MIB,
   batch: true,
-  input: Type.Object({ id: Type.Integer({ minimum: 1, description: 'The id of the map.' }) }),
+  input: byId('The id of the map.'),
   extra: true,
   body: Type.Object({
     title: Type.Optional(Type.String({ maxLength: 200 })),

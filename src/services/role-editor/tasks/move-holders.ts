@@ -1,7 +1,7 @@
 /** Moves everybody who holds a role, some at a time, in the name of whoever began it and only as far as they may. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { defineTask, type TaskEntry, type TaskRow } from '../../../kernel/tasks.ts'
-import { listTasks } from '../../../platform/tasks/tasks.ts'
+import { lastTask } from '../../../platform/tasks/tasks.ts'
 import { type Migration, migratedRoles } from '../domain/migration.ts'
 import { emptyChangeSet, type StoredState, type UserChange } from '../domain/model.ts'
 import { EDITOR } from '../domain/rights.ts'
@@ -38,10 +38,7 @@ export const moveHolders = defineTask<Move, Position>({
   },
 })
 
-export async function latestMove(ctx: ReadContext): Promise<TaskRow<Move> | undefined> {
-  const [row] = await listTasks({ names: [NAME], limit: 1 }, ctx)
-  return row
-}
+export const latestMove = (ctx: ReadContext): Promise<TaskRow<Move> | undefined> => lastTask(moveHolders, ctx)
 
 /** What the move changes for these accounts; who would be left without a role is not among them. */
 export function movedUsers(move: Migration, users: StoredState['users']): Map<number, UserChange> {

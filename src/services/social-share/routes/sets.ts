@@ -1,6 +1,7 @@
 /** Sets of buttons. Every write answers the changed set and the whole list. */
 import { Type } from 'typebox'
 import type { Context } from '../../../kernel/context.ts'
+import { byId } from '../../../kernel/records/record-route.ts'
 import { bodySchema } from '../../../kernel/records/schemas.ts'
 import { created } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
@@ -12,7 +13,7 @@ import { deleteSet, duplicateSet, nextNumber, saveSet, shownSets } from '../stor
 import { postsUsing } from '../store/usage.ts'
 import { deletedShape, listShape, savedShape, usageShape } from './answers/sets.ts'
 
-const id = Type.Object({ id: Type.Integer({ minimum: 1, description: 'The number of the set.' }) })
+const id = byId('The number of the set.')
 const isDefault = Type.Optional(Type.Boolean({ description: 'True makes it the default.' }))
 const body = Type.Object({ ...bodySchema(sets, 'update').properties, is_default: isDefault })
 

@@ -1,19 +1,8 @@
 /** Mirrors: which events they want, and how they bear failures. */
 import { rankOf, type Severity } from '../../domain/severity.ts'
-import type { SyslogFormat } from './syslog.ts'
 
 export const MIRROR_TYPES = ['syslog', 'http', 'file'] as const
 export const TRANSPORTS = ['udp', 'tcp', 'tls'] as const
-
-export type SyslogConfig = {
-  readonly host: string
-  readonly port: number
-  readonly transport: (typeof TRANSPORTS)[number]
-  readonly format: SyslogFormat
-}
-export type HttpConfig = { readonly url: string; readonly token: string }
-export type FileConfig = { readonly keep_days: number }
-export type MirrorConfig = SyslogConfig | HttpConfig | FileConfig
 
 export type MirrorFilters = { readonly min_severity: Severity | '' | null; readonly groups: readonly string[] }
 

@@ -1,5 +1,7 @@
 /** Alert rules: what they consist of, which events they match, and what of them could never work. */
+import { isMailAddress } from '../../../../kernel/mail-address.ts'
 import { FIRST_INTERNAL } from '../../domain/definition.ts'
+import type { EventRow } from '../../domain/event.ts'
 import { rankOf, type Severity, severityOf } from '../../domain/severity.ts'
 
 export const CHANNEL_TYPES = ['email', 'chat_a', 'chat_b', 'chat_c', 'webhook'] as const
@@ -32,7 +34,6 @@ export type KnownWords = {
   readonly groups: ReadonlySet<string>
   readonly objectTypes: ReadonlySet<string>
   isRange(text: string): boolean
-  isMailAddress(text: string): boolean
   /** A sentence when the address may not be called, else null. */
   complaintAbout(url: string): string | null
 }
@@ -50,19 +51,10 @@ export const NO_CONDITIONS = Object.freeze({
 }) satisfies Conditions
 
 /** The parts of an event that conditions speak of. */
-export type MatchedEvent = {
-  readonly event_code: number
-  readonly severity: number
-  readonly group_key: string
-  readonly user_id: number
-  readonly user_login: string
-  readonly user_name: string
-  readonly user_role: string
-  readonly ip: string
-  readonly object_type: string
-  readonly object_label: string
-  readonly message: string
-}
+export type MatchedEvent = Omit<
+  EventRow,
+  'id' | 'site_id' | 'occurred_at' | 'module' | 'action' | 'object_id' | 'object_url' | 'details'
+>
 
 /** Every condition that is filled in must hold. The log's own events are nobody's alert. */
 export function matchesRule(
@@ -141,7 +133,7 @@ function channelProblems(channels: readonly Channel[], known: KnownWords): Recor
 
 function complaintAbout({ type, target }: Channel, known: KnownWords): string | null {
   const address = target.trim()
-  if (type === 'email') return known.isMailAddress(address) ? null : 'of type email need a mail address as target.'
+  if (type === 'email') return isMailAddress(address) ? null : 'of type email need a mail address as target.'
   // That it begins with https:// is part of what the guarded client asks of an address.
   const refusal = known.complaintAbout(address)
   return refusal === null ? null : `have a target that cannot be used: ${refusal}`

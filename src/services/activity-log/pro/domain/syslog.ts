@@ -1,27 +1,12 @@
 /** Events as syslog messages, RFC 5424: facility 13 (log audit), structured data, and the framing of RFC 6587. */
+import type { EventRow } from '../../domain/event.ts'
 import { severityOf } from '../../domain/severity.ts'
 
 export const SYSLOG_FORMATS = ['rfc5424', 'cef', 'json'] as const
 export type SyslogFormat = (typeof SYSLOG_FORMATS)[number]
 
 /** What a message is made of. */
-export type SyslogEvent = {
-  readonly id: number
-  readonly site_id: number
-  readonly occurred_at: string
-  readonly event_code: number
-  readonly severity: number
-  readonly group_key: string
-  readonly action: string
-  readonly user_id: number
-  readonly user_login: string
-  readonly user_role: string
-  readonly ip: string
-  readonly object_type: string
-  readonly object_id: string
-  readonly object_label: string
-  readonly message: string
-}
+export type SyslogEvent = Omit<EventRow, 'module' | 'user_name' | 'object_url' | 'details'>
 
 /** `most` is the size in bytes that the transport carries; what is longer loses its end. */
 export function syslogMessage(

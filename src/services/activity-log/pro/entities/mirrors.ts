@@ -1,14 +1,16 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { defineEntity, type Stored } from '../../../../kernel/entity.ts'
 import { choice, flag, instant, integer, json, text } from '../../../../kernel/fields.ts'
 import { hidden } from '../../../../kernel/masks.ts'
 import { noteRecord } from '../../../../kernel/records/note-record.ts'
+import { refusalOfPlace } from '../../../../platform/sockets/sockets.ts'
+import { refusalOfUrl } from '../../../../platform/webhooks/webhooks.ts'
 import { refuseFields } from '../../errors.ts'
 import { access } from '../../permissions.ts'
 import { followFrom } from '../../store/follow-events.ts'
-import { MIRROR_STATES, MIRROR_TYPES, type MirrorConfig, mirrorState, TRANSPORTS } from '../domain/mirror.ts'
+import { MIRROR_STATES, MIRROR_TYPES, mirrorState, TRANSPORTS } from '../domain/mirror.ts'
 import { SYSLOG_FORMATS } from '../domain/syslog.ts'
-import { complaintAboutHost, complaintAboutUrl, groupsOf } from '../store/known-words.ts'
+import { groupsOf } from '../store/known-words.ts'
 import { removeFiles } from '../store/mirrors/event-files.ts'
 import { queuedBehind } from '../store/mirrors/queue.ts'
 import { tellChange } from '../store/tell-change.ts'
@@ -32,6 +34,10 @@ const http = Type.Object({
 const file = Type.Object({
   keep_days: Type.Integer({ minimum: 1, maximum: 365, default: 14, description: 'Days that a file is kept.' }),
 })
+
+export type SyslogConfig = Static<typeof syslog>
+export type HttpConfig = Static<typeof http>
+export type MirrorConfig = SyslogConfig | HttpConfig | Static<typeof file>
 
 const filters = Type.Object(
   {
@@ -105,8 +111,8 @@ export const mirrors = defineEntity('mirrors', {
 export type Mirror = Readonly<Stored<typeof mirrors>>
 
 function refusalOf(config: MirrorConfig, ctx: Parameters<typeof groupsOf>[0]): string | null {
-  if ('host' in config) return complaintAboutHost(config, ctx)
-  return 'url' in config ? complaintAboutUrl(config.url, ctx) : null
+  if ('host' in config) return refusalOfPlace(config, ctx)
+  return 'url' in config ? refusalOfUrl(config.url, ctx) : null
 }
 
 type Loggable = Pick<Mirror, 'name' | 'type' | 'enabled' | 'filters' | 'config'>

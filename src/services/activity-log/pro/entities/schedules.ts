@@ -1,15 +1,14 @@
-import { Cron } from 'croner'
 import { Type } from 'typebox'
-import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { defineEntity, type Stored } from '../../../../kernel/entity.ts'
-import { choice, choices, flag, instant, integer, json, text } from '../../../../kernel/fields.ts'
+import { choice, flag, instant, integer, json, text } from '../../../../kernel/fields.ts'
 import { isMailAddress } from '../../../../kernel/mail-address.ts'
+import { nextTimeOf } from '../../../../platform/jobs/jobs.ts'
 import { refuseFields } from '../../errors.ts'
 import { access } from '../../permissions.ts'
-import { FORMATS, SECTIONS, sectionsInOrder } from '../domain/report-request.ts'
+import { FORMATS, sectionsInOrder } from '../domain/report-request.ts'
 import { cronLine, FREQUENCIES, type Timing } from '../domain/schedule.ts'
-import { checkReportFilters, reportFilters } from '../store/reports/report-filters.ts'
+import { checkReportFilters, reportContents } from '../store/reports/report-filters.ts'
 import { tellChange } from '../store/tell-change.ts'
 
 /** Reports that are sent by themselves: when, what and to whom. */
@@ -25,11 +24,7 @@ export const schedules = defineEntity('schedules', {
     monthday: integer({ default: 1, min: 1, max: 28, description: 'Monthly ones: the day of the month.' }),
     hour: integer({ default: 7, min: 0, max: 23, description: 'In the site’s clock.' }),
     format: choice(FORMATS, { default: 'html', description: 'A table, or a page.' }),
-    sections: choices(SECTIONS, { default: SECTIONS, description: 'What it holds; everything when none is named.' }),
-    filters: json(reportFilters, {
-      default: {},
-      description: 'Filters of GET /events by their names, without the dates.',
-    }),
+    ...reportContents,
     recipients: json(Type.Array(Type.String(), { maxItems: 20 }), {
       default: [],
       description: 'Mail addresses that it goes to.',
@@ -69,12 +64,7 @@ export const schedules = defineEntity('schedules', {
 
 export type Schedule = Readonly<Stored<typeof schedules>>
 
-/** The next time in the site's clock; an hour that a change of the clock leaves out is the next one that there is. */
-export function nextRun(timing: Timing, ctx: ReadContext): string {
-  const next = new Cron(cronLine(timing), { timezone: ctx.site.zone }).nextRun(new Date(ctx.clock.millis()))
-  if (!next) throw new Error(`The rhythm ${cronLine(timing)} never comes due.`)
-  return instantFromMillis(next.getTime())
-}
+export const nextRun = (timing: Timing, ctx: ReadContext): string => nextTimeOf(cronLine(timing), ctx)
 
 type Loggable = Pick<
   Schedule,

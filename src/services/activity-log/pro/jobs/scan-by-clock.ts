@@ -1,11 +1,9 @@
 /** Scans files as often as the settings say. */
-
-import { Cron } from 'croner'
 import { DAY } from '../../../../kernel/calendar.ts'
-import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { defineJob } from '../../../../kernel/jobs.ts'
 import { isOpen } from '../../../../kernel/tasks.ts'
+import { nextTimeOf } from '../../../../platform/jobs/jobs.ts'
 import { listSites } from '../../../../platform/sites/sites.ts'
 import { proSettings } from '../settings.ts'
 import { lastScan, startScan } from '../store/files/run-scan.ts'
@@ -26,9 +24,7 @@ export const scanByClock = defineJob({
 export async function nextScan(ctx: ReadContext): Promise<string | null> {
   const { file_scan: rhythm } = await ctx.settings(proSettings)
   if (rhythm === 'off' || !(await lastScan(ctx))?.started_at) return null
-  const line = rhythm === 'daily' ? DAILY : WEEKLY
-  const next = new Cron(line, { timezone: ctx.site.zone }).nextRun(new Date(ctx.clock.millis()))
-  return next && instantFromMillis(next.getTime())
+  return nextTimeOf(rhythm === 'daily' ? DAILY : WEEKLY, ctx)
 }
 
 /** The first scan has nothing to compare with, so a person starts it; a weekly one is due after six days. */

@@ -13,7 +13,7 @@ export const proTables = migration('activity-log/pro/001-pro', async (db, engine
   await createFiles(db, engine)
 })
 
-/** Alert rules, and where those who read along with the log have come to: whoever moves on holds their row. */
+/** Alert rules, and how far they have read along with the log. */
 async function createRules(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'activity_rules', {
     columns: {
@@ -34,8 +34,8 @@ async function createRules(db: SchemaDb, engine: EngineName): Promise<void> {
   })
   await createTable(db, engine, 'activity_followers', {
     id: 'none',
-    columns: { name: text(), read_to: integer(), hour: text(), mails: integer(), others: integer() },
-    primaryKey: ['site_id', 'name'],
+    columns: { read_to: integer(), hour: text(), mails: integer(), others: integer() },
+    primaryKey: ['site_id'],
   })
 }
 

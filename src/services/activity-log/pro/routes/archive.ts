@@ -3,24 +3,24 @@ import { Type } from 'typebox'
 import type { ReadContext } from '../../../../kernel/context.ts'
 import type { Values } from '../../../../kernel/records/kind.ts'
 import { fieldsSchema } from '../../../../kernel/records/read-fields.ts'
+import { byId } from '../../../../kernel/records/record-route.ts'
 import { answer } from '../../../../kernel/replies.ts'
 import { orNull } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { settingsShape } from '../../../../kernel/standard/answers.ts'
+import { saveSettings } from '../../../../kernel/standard/settings.ts'
 import { changedSettings } from '../../../../kernel/standard/settings-changes.ts'
-import { knownSettings, showSettings } from '../../../../kernel/standard/settings-mask.ts'
+import { showSettings } from '../../../../kernel/standard/settings-mask.ts'
 import { errors, validation } from '../../errors.ts'
 import { access, reachableSites } from '../../permissions.ts'
 import { eventShape, shownEventShape } from '../../routes/answers/events.ts'
 import { eventPage, listInput } from '../../routes/events.ts'
 import { findEvent, listEvents } from '../../store/list-events.ts'
 import { presentEvent } from '../../store/present-events.ts'
-import { recordEvent } from '../../store/record-event.ts'
 import { archiveSettings, type Connection } from '../archive-settings.ts'
 import { canConnect, readingArchive } from '../store/archive/archive.ts'
 import { holdingsOf } from '../store/archive/holdings.ts'
 import { archiveRun, startRun } from '../store/archive/move-events.ts'
-import { byId } from './by-id.ts'
 
 const instant = orNull(Type.String({ format: 'date-time' }))
 const state = Type.Enum(['idle', 'running', 'failed'], { description: 'Of the last run.' })
@@ -80,7 +80,7 @@ const readSettings = route({
   handler: async (_input, ctx) => showSettings(archiveSettings, await ctx.settings(archiveSettings)),
 })
 
-const saveSettings = route({
+const changeSettings = route({
   method: ['POST', 'PUT'],
   path: '/archive/settings',
   summary: 'Change the settings of the archive; what is left out stays',
@@ -88,16 +88,7 @@ const saveSettings = route({
   extra: true,
   body: fieldsSchema(archiveSettings.fields),
   reply: settingsShape(archiveSettings),
-  async handler(sent, ctx) {
-    const before = await ctx.settings(archiveSettings)
-    const changes = changedSettings({ service: owner, before, sent: sent as Values }, ctx)
-    const after = { ...before, ...changes }
-    await ctx.tools.saveSettings(archiveSettings, changes, ctx)
-    const object = { type: 'log', id: 'archive-settings', label: 'archive settings' }
-    const told = { before: knownSettings(archiveSettings, before), after: knownSettings(archiveSettings, after) }
-    await recordEvent({ code: 9000, object, ...told, extra: { changed: Object.keys(changes) } }, ctx)
-    return showSettings(archiveSettings, after)
-  },
+  handler: (sent, ctx) => saveSettings(owner, sent as Values, ctx),
 })
 
 const testConnection = route({
@@ -142,7 +133,7 @@ export const archiveRoutes = [
   readArchived,
   readStatus,
   readSettings,
-  saveSettings,
+  changeSettings,
   testConnection,
   runNow,
 ]

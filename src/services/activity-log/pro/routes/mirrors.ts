@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { storedRecord } from '../../../../kernel/records/read.ts'
+import { byId } from '../../../../kernel/records/record-route.ts'
 import { orNull } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { OutboundError } from '../../../../platform/sockets/sockets.ts'
@@ -7,7 +8,6 @@ import { access } from '../../permissions.ts'
 import { mirrors } from '../entities/mirrors.ts'
 import { deliver } from '../store/mirrors/deliver.ts'
 import { sampleEvent } from '../store/sample-event.ts'
-import { byId } from './by-id.ts'
 
 export const testMirror = route({
   method: 'POST',

@@ -1,9 +1,10 @@
 /** Reports: one now, and a planned one at once. */
 import { Type } from 'typebox'
-import { choice, choices, integer, json, text } from '../../../../kernel/fields.ts'
+import { choice, integer, text } from '../../../../kernel/fields.ts'
 import type { Values } from '../../../../kernel/records/kind.ts'
 import { readRecord, storedRecord } from '../../../../kernel/records/read.ts'
 import { fieldsSchema, readFields } from '../../../../kernel/records/read-fields.ts'
+import { byId } from '../../../../kernel/records/record-route.ts'
 import { recordSchema } from '../../../../kernel/records/schemas.ts'
 import { file } from '../../../../kernel/replies.ts'
 import { bytesOf } from '../../../../kernel/reply-shapes.ts'
@@ -11,14 +12,13 @@ import { route } from '../../../../kernel/route.ts'
 import { errors, validation } from '../../errors.ts'
 import { access } from '../../permissions.ts'
 import { recordEvent } from '../../store/record-event.ts'
-import { FORMATS, SECTIONS, sectionsInOrder } from '../domain/report-request.ts'
+import { FORMATS, sectionsInOrder } from '../domain/report-request.ts'
 import { schedules } from '../entities/schedules.ts'
 import { countDownload } from '../store/export/downloads.ts'
 import { makeReport } from '../store/reports/report-data.ts'
-import { reportFilters } from '../store/reports/report-filters.ts'
+import { reportContents } from '../store/reports/report-filters.ts'
 import { runSchedule } from '../store/reports/run-schedule.ts'
 import { FILE_TYPES, fileName, noteReport, reportFile } from '../store/reports/send-report.ts'
-import { byId } from './by-id.ts'
 
 const reportRequest = {
   title: text({
@@ -30,11 +30,7 @@ const reportRequest = {
   days: integer({ default: 30, min: 1, max: 365, description: 'Days back from today.' }),
   date_from: text({ max: 40, description: 'The first day, instead of days.' }),
   date_to: text({ max: 40, description: 'The last day; today unless told.' }),
-  sections: choices(SECTIONS, { default: SECTIONS, description: 'What it holds; everything when none is named.' }),
-  filters: json(reportFilters, {
-    default: {},
-    description: 'Filters of GET /events by their names, without the dates.',
-  }),
+  ...reportContents,
 }
 
 export const runReport = route({

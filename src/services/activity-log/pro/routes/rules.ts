@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { storedRecord } from '../../../../kernel/records/read.ts'
+import { byId } from '../../../../kernel/records/record-route.ts'
 import { orNull } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { access } from '../../permissions.ts'
@@ -9,7 +10,6 @@ import { conditions, rules } from '../entities/rules.ts'
 import { LONGEST_BACKTEST, MOST_READ, tryOnPast } from '../store/alerts/backtest.ts'
 import { trySending } from '../store/alerts/send-alert.ts'
 import { sampleEvent } from '../store/sample-event.ts'
-import { byId } from './by-id.ts'
 
 const channelResult = Type.Object(
   {

@@ -7,6 +7,7 @@ import { route } from '../../../../kernel/route.ts'
 import { findAccount, listAccounts } from '../../../../platform/accounts/accounts.ts'
 import { rolesOfUsers } from '../../../../platform/roles/roles.ts'
 import {
+  deviceOf,
   endAllSessions,
   endOtherSessions,
   endSession,
@@ -16,7 +17,6 @@ import {
 import { errors } from '../../errors.ts'
 import { mayChangeSettings } from '../../permissions.ts'
 import { namesOfUsers } from '../../store/user-names.ts'
-import { deviceOf } from '../domain/device.ts'
 import { sessionShape } from './answers/sessions.ts'
 
 const ownOrSettings = rule('own sessions, or settings', async ({ user_id: userId }, ctx) => {
@@ -40,7 +40,7 @@ const listSessionsRoute = route({
   reply: Type.Array(sessionShape),
   async handler({ page = 1, per_page: limit = 50, ...asked }, ctx) {
     const userIds = (await mayChangeSettings(ctx)) ? await askedFor(asked, ctx) : [ctx.user!.id]
-    const found = await sessionsOf(userIds, { limit: limit + 1, offset: (page - 1) * limit }, ctx)
+    const found = await listAllSessions({ userIds, limit: limit + 1, offset: (page - 1) * limit }, ctx)
     return withMeta(await shown(found.slice(0, limit), ctx), { page, per_page: limit, has_more: found.length > limit })
   },
 })
@@ -110,15 +110,6 @@ async function askedFor({ user_id: id, role, search }: Asked, ctx: ReadContext):
   return accounts.map(account => account.id)
 }
 
-async function sessionsOf(
-  userIds: readonly number[] | null,
-  page: { limit: number; offset: number },
-  ctx: ReadContext,
-): Promise<Session[]> {
-  if (userIds?.length === 0) return []
-  return listAllSessions({ ...page, ...(userIds === null ? {} : { userIds }) }, ctx)
-}
-
 async function shown(sessions: readonly Session[], ctx: ReadContext) {
   const ids = [...new Set(sessions.map(session => session.userId))]
   const [names, roles] = await Promise.all([namesOfUsers(ids, ctx), rolesOfUsers(ids, ctx)])
@@ -132,10 +123,15 @@ async function shown(sessions: readonly Session[], ctx: ReadContext) {
     },
     ip: session.ip,
     user_agent: session.userAgent,
-    device: deviceOf(session.userAgent),
+    device: deviceName(session.userAgent),
     login_at: session.loginAt,
     last_seen_at: session.lastSeenAt,
     expires_at: session.expiresAt,
     is_current: session.verifier === ctx.request.session,
   }))
+}
+
+function deviceName(userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent)
+  return [browser, system].filter(Boolean).join(' on ') || 'Unknown device'
 }

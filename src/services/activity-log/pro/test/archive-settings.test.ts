@@ -30,6 +30,10 @@ forEachEngine(engine => {
     )
     const [event] = await site.events()
     assert.deepEqual([event.event_code, /archive settings/.test(event.message)], [9000, true])
+    assert.deepEqual([event.object.type, event.object.id], ['log', 'archive-settings'])
+    await save({ after_days: 30 })
+    const [again] = await site.events()
+    assert.deepEqual([again.event_code, again.object.id, again.id > event.id], [9000, 'archive-settings', true])
   })
 
   const refused: readonly [name: string, body: object][] = [

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isMaskOf, looksMasked, masked } from '../../../../kernel/masks.ts'
 import { compareFiles, comparePaths, type FilePrint } from '../domain/compare-files.ts'
-import { deviceOf } from '../domain/device.ts'
 import { isMirrored, retryAfter } from '../domain/mirror.ts'
 import { planAlerts, type RuleState } from '../domain/plan-alerts.ts'
 import {
@@ -67,7 +66,6 @@ const known = {
   codes: new Set([1000, 1002]),
   groups: new Set(['authentication', 'content']),
   isRange: (text: string) => /^[\d.]+(\/\d+)?$/.test(text),
-  isMailAddress: (text: string) => text.includes('@'),
   objectTypes: new Set(['user', 'post', 'others']),
   complaintAbout: (url: string) => (url.startsWith('https://') ? null : 'The address must begin with https://.'),
 }
@@ -109,12 +107,12 @@ test('A-40 a channel needs a mail address or an https address', () => {
   assert.match(problemsOf({}, [{ type: 'chat_a', target: 'http://x.example' }]).channels ?? '', /https:\/\//)
 })
 
-const state = (throttleMinutes: number, more: Partial<RuleState> = {}): RuleState => ({
+const state = (throttle_minutes: number, more: Partial<RuleState> = {}): RuleState => ({
   id: 1,
-  throttleMinutes,
+  throttle_minutes,
   channels: [{ type: 'email', is_off: false }],
-  lastFiredAt: null,
-  pending: 0,
+  last_fired_at: null,
+  pending_count: 0,
   ...more,
 })
 const at = (minutes: number) => ({ occurred_at: new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString() })
@@ -130,7 +128,7 @@ test('A-42 the first match sends at once, and the next message tells how many we
       [at(5), 2],
     ],
   )
-  assert.deepEqual(rules, [{ id: 1, lastFiredAt: at(5).occurred_at, pending: 1, fired: 2, suppressed: 3 }])
+  assert.deepEqual(rules, [{ id: 1, last_fired_at: at(5).occurred_at, pending_count: 1, fired: 2, suppressed: 3 }])
 })
 
 test('A-42 without a throttle every match is a message', () =>
@@ -148,7 +146,10 @@ test('A10 a flood stops at the hourly bound of mails, and other channels have a 
       ],
     }),
   ])
-  assert.deepEqual([both.alerts.length, both.alerts.filter(alert => alert.channels.includes(0)).length], [600, 60])
+  assert.deepEqual(
+    [both.alerts.length, both.alerts.filter(alert => alert.channels.some(({ type }) => type === 'email')).length],
+    [600, 60],
+  )
 })
 
 test('A channel that is off gets nothing', () => {
@@ -163,7 +164,7 @@ test('A-42 whatever comes, messages keep their distance and no match is lost fro
       const sent = alerts.map(alert => Date.parse(alert.event.occurred_at))
       for (const [index, time] of sent.slice(1).entries()) assert.ok(time - sent[index]! >= throttle * 60_000)
       const told = alerts.reduce((sum, alert) => sum + alert.suppressed + 1, 0)
-      assert.equal(told + (rules[0]?.pending ?? 0), minutes.length)
+      assert.equal(told + (rules[0]?.pending_count ?? 0), minutes.length)
       assert.ok(alerts.length <= mails)
     }),
   )
@@ -192,22 +193,6 @@ const rhythms = [
 for (const [timing, line] of rhythms)
   test(`A-50 A-53 a ${timing.frequency} schedule has its rhythm`, () =>
     assert.equal(cronLine({ weekday: 1, monthday: 1, hour: 7, ...timing }), line))
-
-const agents: readonly [string, string][] = [
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
-    'Safari on macOS',
-  ],
-  [
-    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
-    'Chrome on Android',
-  ],
-  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
-  ['', 'Unknown device'],
-]
-for (const [userAgent, device] of agents)
-  test(`A-119 a browser is told as ${device}`, () => assert.equal(deviceOf(userAgent), device))
 
 test('A-124 what was added, changed and removed is found by one pass over both lists', async () => {
   const paths = fc.uniqueArray(fc.stringMatching(/^[a-z/.\u00e9\u{1f600}-]{1,6}$/u), { maxLength: 12 })

@@ -1,7 +1,7 @@
 /** The import of another log: started, stopped, resumed where it was; some lines in each transaction. */
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { defineTask, isOpen, type TaskRow } from '../../../../kernel/tasks.ts'
-import { cancelTask, listTasks, resumeTask, startTask } from '../../../../platform/tasks/tasks.ts'
+import { cancelTask, lastTask, resumeTask, startTask } from '../../../../platform/tasks/tasks.ts'
 import { errors } from '../../errors.ts'
 import { access } from '../../permissions.ts'
 import { recount } from '../counters.ts'
@@ -44,7 +44,7 @@ export const importLog = defineTask<Import, Position, readonly Line[]>({
 
 /** As callers see it. */
 export async function showImport(ctx: ReadContext) {
-  const [size, task] = [await legacyFileSize(ctx), await lastImport(ctx)]
+  const [size, task] = [await legacyFileSize(ctx), await lastTask(importLog, ctx)]
   const state = task ? stateOf(task) : 'idle'
   return {
     state: state === 'running' || size !== null ? state : 'not_found',
@@ -70,7 +70,7 @@ const stateOf = (task: TaskRow): string =>
 export async function startImport(wish: Pick<Import, 'date_from' | 'skip_unmapped'>, ctx: Context): Promise<void> {
   const size = await legacyFileSize(ctx)
   if (size === null) throw errors.not_found({ what: 'file to import' })
-  const before = await lastImport(ctx)
+  const before = await lastTask(importLog, ctx)
   if (before && isOpen(before)) return
   if (before?.args.file_size === size) {
     await resumeTask(before, { args: { ...before.args, ...wish } }, ctx)
@@ -82,13 +82,8 @@ export async function startImport(wish: Pick<Import, 'date_from' | 'skip_unmappe
 }
 
 export async function cancelImport(ctx: Context): Promise<void> {
-  const task = await lastImport(ctx)
+  const task = await lastTask(importLog, ctx)
   if (task) await cancelTask(task.id, ctx)
-}
-
-async function lastImport(ctx: ReadContext): Promise<TaskRow<Import, Position> | undefined> {
-  const [task] = await listTasks({ names: [NAME], limit: 1 }, ctx)
-  return task
 }
 
 /** History gets ids below everything that the log has, because ids rise with time. */

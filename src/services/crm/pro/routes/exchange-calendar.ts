@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Context } from '../../../../kernel/context.ts'
 import type { Stored } from '../../../../kernel/entity.ts'
 import { storedRecord } from '../../../../kernel/records/read.ts'
+import { byId } from '../../../../kernel/records/record-route.ts'
 import { updateRecord } from '../../../../kernel/records/update.ts'
 import { route } from '../../../../kernel/route.ts'
 import { calendarFile } from '../../../../platform/calendar-files/calendar-files.ts'
@@ -18,7 +19,7 @@ export const exchangeCalendar = route({
   access: can('access'),
   requires: [{ feature: 'calendar-b' }],
   transaction: false,
-  input: Type.Object({ id: Type.Integer({ minimum: 1, description: 'The id of the calendar.' }) }),
+  input: byId('The id of the calendar.'),
   reply: Type.Object({
     sent: Type.Integer(),
     removed: Type.Integer(),

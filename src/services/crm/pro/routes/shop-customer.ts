@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { addressIn } from '../../../../kernel/records/address-kind.ts'
 import { readRecord } from '../../../../kernel/records/read.ts'
+import { byId } from '../../../../kernel/records/record-route.ts'
 import { orNull } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { customersWith, ordersOf } from '../../../../platform/shop/shop.ts'
@@ -14,7 +15,7 @@ export const shopCustomer = route({
   summary: 'What a contact has bought in the shop',
   access: can('access'),
   requires: [{ feature: 'shop-customers' }, { module: 'shop' }],
-  input: Type.Object({ id: Type.Integer({ minimum: 1, description: 'The id of the contact.' }) }),
+  input: byId('The id of the contact.'),
   reply: Type.Object({
     customer: orNull(Type.Object({ id: Type.Integer(), name: Type.String(), email: Type.String() })),
     orders: Type.Array(

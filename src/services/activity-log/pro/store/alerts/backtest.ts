@@ -20,15 +20,13 @@ export const MOST_READ = 100_000
 
 type Tried = { readonly conditions: Conditions; readonly throttle_minutes: number; readonly days: number }
 
-export async function tryOnPast(
-  { conditions: sent, throttle_minutes: throttleMinutes, days }: Tried,
-  ctx: ReadContext,
-) {
+export async function tryOnPast({ conditions: sent, throttle_minutes, days }: Tried, ctx: ReadContext) {
   refuseFields(ruleProblems({ conditions: sent, channels: [] }, knownWords(ctx)))
   const conditions = keptConditions(sent)
   const since = new Date(Date.parse(ctx.clock.instant()) - days * DAY).toISOString()
   const { matches, searchedFrom } = await matchesSince(since, conditions, ctx)
-  const state = { id: 0, throttleMinutes, channels: [{ type: 'webhook' as const }], lastFiredAt: null, pending: 0 }
+  const channels = [{ type: 'webhook' as const }]
+  const state = { id: 0, throttle_minutes, channels, last_fired_at: null, pending_count: 0 }
   // What else the site sends within an hour is not part of the question.
   const budget = { mails: 0, others: Number.POSITIVE_INFINITY }
   const { alerts } = planAlerts(matches.toReversed(), [state], { matches: () => true, budget })

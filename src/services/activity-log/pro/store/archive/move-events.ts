@@ -6,7 +6,7 @@ import { instantFromMillis } from '../../../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../../../kernel/context.ts'
 import { defineTask, isOpen, type TaskRow } from '../../../../../kernel/tasks.ts'
 import { OutboundError } from '../../../../../platform/sockets/sockets.ts'
-import { listTasks, startTask } from '../../../../../platform/tasks/tasks.ts'
+import { lastTask, startTask } from '../../../../../platform/tasks/tasks.ts'
 import type { EventRow } from '../../../domain/event.ts'
 import { errors } from '../../../errors.ts'
 import { access } from '../../../permissions.ts'
@@ -61,7 +61,7 @@ export type ArchiveRun = Copied & {
 }
 
 export async function archiveRun(ctx: ReadContext): Promise<ArchiveRun> {
-  const task = await lastRun(ctx)
+  const task = await lastTask(archiveEvents, ctx)
   if (!task) return { state: 'idle', copiedTo: 0, copiedUntil: null, lastRunAt: null, lastError: null }
   const { copiedTo, copiedUntil } = task.position ?? task.args
   const isFailed = task.status === 'failed'
@@ -79,11 +79,6 @@ export async function startRun(ctx: Context): Promise<void> {
   const { copiedTo, copiedUntil } = await archiveRun(ctx)
   const before = instantFromMillis(ctx.clock.millis() - days * DAY)
   await startTask(archiveEvents, { args: { copiedTo, copiedUntil, before, removes }, busy: errors.busy }, ctx)
-}
-
-async function lastRun(ctx: ReadContext): Promise<TaskRow<Run, Position> | undefined> {
-  const [task] = await listTasks({ names: [NAME], limit: 1 }, ctx)
-  return task
 }
 
 /** What is wrong with the archive is told to whoever asks how the run went. */

@@ -2,7 +2,7 @@
 import type { Context, ReadContext } from '../../../../../kernel/context.ts'
 import { defineTask, type TaskRow } from '../../../../../kernel/tasks.ts'
 import { contextOfSite, listSites } from '../../../../../platform/sites/sites.ts'
-import { listTasks, startTask } from '../../../../../platform/tasks/tasks.ts'
+import { lastTask, startTask } from '../../../../../platform/tasks/tasks.ts'
 import { errors } from '../../../errors.ts'
 import { access } from '../../../permissions.ts'
 import { recordEvent } from '../../../store/record-event.ts'
@@ -66,10 +66,8 @@ export async function siteOfScans(ctx: ReadContext): Promise<ReadContext> {
 export const startScan = (ctx: Context): Promise<TaskRow> =>
   startTask(scanFiles, { args: null, busy: errors.busy }, ctx)
 
-export async function lastScan(ctx: ReadContext): Promise<TaskRow<null, Position> | undefined> {
-  const [task] = await listTasks({ names: [NAME], limit: 1 }, await siteOfScans(ctx))
-  return task
-}
+export const lastScan = async (ctx: ReadContext): Promise<TaskRow<null, Position> | undefined> =>
+  lastTask(scanFiles, await siteOfScans(ctx))
 
 type Look = { readonly root: Root; readonly position: Position; readonly most: number }
 

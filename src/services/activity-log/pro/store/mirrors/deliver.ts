@@ -4,8 +4,8 @@ import { sendMessages } from '../../../../../platform/sockets/sockets.ts'
 import { sendNow } from '../../../../../platform/webhooks/webhooks.ts'
 import type { EventRow } from '../../../domain/event.ts'
 import { presentEvents } from '../../../store/present-events.ts'
-import type { HttpConfig, MirrorConfig, SyslogConfig } from '../../domain/mirror.ts'
 import { framed, MOST_DATAGRAM_BYTES, MOST_STREAM_BYTES, syslogMessage } from '../../domain/syslog.ts'
+import type { HttpConfig, MirrorConfig, SyslogConfig } from '../../entities/mirrors.ts'
 import { appendEvents } from './event-files.ts'
 
 /** The most events of one request to an http mirror, and of one batch to the others. */

@@ -1,10 +1,9 @@
 /** The mirror that is a file: one for each day of UTC, a JSON object on each line, in the data folder. */
-
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY } from '../../../../../kernel/calendar.ts'
 import type { ReadContext } from '../../../../../kernel/context.ts'
-import { dataFolder } from '../../../../../platform/data-folder/data-folder.ts'
+import { appendFlushed, dataFolder } from '../../../../../platform/data-folder/data-folder.ts'
 import type { EventRow } from '../../../domain/event.ts'
 import { presentEvents } from '../../../store/present-events.ts'
 
@@ -40,13 +39,3 @@ export const removeFiles = (mirrorId: number, ctx: ReadContext): Promise<void> =
 
 const folderOf = (mirrorId: number, ctx: ReadContext): string =>
   join(dataFolder(ctx), 'mirrors', String(ctx.site.id), String(mirrorId))
-
-async function appendFlushed(path: string, text: string): Promise<void> {
-  const file = await open(path, 'a', 0o600)
-  try {
-    await file.appendFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}

@@ -2,21 +2,31 @@
 import { Type } from 'typebox'
 import { instantFromMillis } from '../../../../../kernel/clock.ts'
 import type { ReadContext } from '../../../../../kernel/context.ts'
+import { choices, json } from '../../../../../kernel/fields.ts'
 import { LONGEST_SEARCH } from '../../../domain/filters.ts'
 import { addDays, localHour } from '../../../domain/site-time.ts'
 import { refuseFields } from '../../../errors.ts'
 import { readFilters } from '../../../store/read-filters.ts'
 import type { ScopedFilters } from '../../../store/selection.ts'
-import { REPORT_FILTERS, type ReportRequest } from '../../domain/report-request.ts'
+import { REPORT_FILTERS, type ReportRequest, SECTIONS } from '../../domain/report-request.ts'
 
 const one = Type.Union([Type.String({ maxLength: 200 }), Type.Number()])
 const oneOrMany = Type.Union([one, Type.Array(one, { maxItems: 200 })])
 
 /** What the values mean is the log's business; here only that they have names and a shape that the log knows. */
-export const reportFilters = Type.Object(
-  Object.fromEntries(REPORT_FILTERS.map(name => [name, Type.Optional(oneOrMany)])),
-  { title: 'ReportFilters', additionalProperties: false },
-)
+const reportFilters = Type.Object(Object.fromEntries(REPORT_FILTERS.map(name => [name, Type.Optional(oneOrMany)])), {
+  title: 'ReportFilters',
+  additionalProperties: false,
+})
+
+/** What is asked of a report now and of a planned one alike. */
+export const reportContents = {
+  sections: choices(SECTIONS, { default: SECTIONS, description: 'What it holds; everything when none is named.' }),
+  filters: json(reportFilters, {
+    default: {},
+    description: 'Filters of GET /events by their names, without the dates.',
+  }),
+}
 
 /** For the moment when a schedule is saved: throws what making the report would throw. */
 export async function checkReportFilters(filters: ReportRequest['filters'], ctx: ReadContext): Promise<void> {

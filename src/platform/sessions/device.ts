@@ -1,22 +1,29 @@
 /** What a browser says of itself, in two words that its owner understands. */
 
-/** `Firefox, Linux`; the beginning of the text itself where it is none that we know. */
-export function deviceOf(userAgent: string): string {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return [browser, system].filter(Boolean).join(', ') || userAgent.slice(0, 60) || '–'
-}
+export type Device = { readonly browser: string | null; readonly system: string | null }
+
+/** Null for what is none that we know. */
+export const deviceOf = (userAgent: string): Device => ({
+  browser: nameIn(browsers, userAgent),
+  system: nameIn(systems, userAgent),
+})
 
 type Known = readonly (readonly [pattern: RegExp, name: string])[]
+
+const nameIn = (known: Known, userAgent: string): string | null =>
+  known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
 /** Most of them also name those whose pages they want: the more special comes first. */
 const browsers: Known = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/Chrome\/|\bChromium\/|\bCriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
+  [/\bcurl\//, 'curl'],
+  [/\bnode\b|\bundici\b/i, 'Node.js'],
 ]
 
 const systems: Known = [
@@ -24,7 +31,7 @@ const systems: Known = [
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
   [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
