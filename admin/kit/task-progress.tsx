@@ -1,7 +1,7 @@
 /** Long work while it is done: how far it is, what became of the things, an end before the end, and the way back. */
 import { Badge, Button, Group, Modal, Progress, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TaskEntry, TaskRow, TaskStatus } from '../../src/kernel/tasks.ts'
 import { send } from '../client/api.ts'
 import { wordsOf } from '../client/app.tsx'
@@ -37,10 +37,13 @@ type Props = {
 export function TaskProgress({ id, onOver }: Props) {
   const [shownId, setShownId] = useState(id)
   const task = useTask(shownId)
-  const isOver = task.data !== undefined && !isTaskOpen(task.data)
+  const over = task.data && !isTaskOpen(task.data) ? task.data : null
+  const told = useRef<number | null>(null)
   useEffect(() => {
-    if (isOver) onOver?.(task.data)
-  }, [isOver, onOver, task.data])
+    if (over === null || over.id === told.current) return
+    told.current = over.id
+    onOver?.(over)
+  }, [over, onOver])
   if (task.isError) return <ErrorState error={task.error} onRetry={() => void task.refetch()} />
   if (!task.data) return <FormSkeleton />
   return (

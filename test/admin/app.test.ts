@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { lacksChromium, launchChromium } from '../kit/chromium.ts'
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../kit/test-app.ts'
+import { PEOPLE } from './browser-site.ts'
 import { sharedBundle } from './shared-bundle.ts'
 
 const PORT = 18_392
@@ -18,7 +19,7 @@ describe('the admin app', { skip: lacksChromium() }, () => {
   const complaints: string[] = []
 
   const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB', ...options })
+    const context = await browser.newContext({ ...PEOPLE, locale: 'en-GB', ...options })
     const opened = await context.newPage()
     opened.setDefaultTimeout(30_000)
     opened.on('pageerror', error => complaints.push(String(error)))

@@ -27,6 +27,9 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 type Options = BrowserContextOptions & Pick<TestAppOptions, 'services'> & { readonly edition?: Edition }
 
+/** At a desk. Without motion a click cannot miss what is on its way to its place. */
+export const PEOPLE = { viewport: { width: 1360, height: 860 }, reducedMotion: 'reduce' } as const
+
 /** Signed in as the administrator. */
 export async function openBrowserSite(port: number, asked: Options = {}): Promise<BrowserSite> {
   const { services, edition = 'pro', ...options } = asked
@@ -35,7 +38,7 @@ export async function openBrowserSite(port: number, asked: Options = {}): Promis
   const site = await startTestApp('sqlite', { env, ...(services ? { services } : {}) })
   await site.app.server.listen({ port, host: '127.0.0.1' })
   const browser: Browser = await launchChromium()
-  const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB', ...options })
+  const context = await browser.newContext({ ...PEOPLE, locale: 'en-GB', ...options })
   const complaints: string[] = []
   const newPage = async () => {
     const opened = await context.newPage()
@@ -70,7 +73,7 @@ export async function openBrowserSite(port: number, asked: Options = {}): Promis
 async function signInAs(role: string, at: { site: TestApp; browser: Browser; base: string }): Promise<Page> {
   const login = `${role}-there`
   const { password } = await at.site.account(login, [role])
-  const page = await (await at.browser.newContext({ viewport: { width: 1360, height: 860 } })).newPage()
+  const page = await (await at.browser.newContext(PEOPLE)).newPage()
   await signInAt(page, at.base, { login, password })
   return page
 }

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../kit/chromium.ts'
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../kit/test-app.ts'
+import { PEOPLE } from './browser-site.ts'
 import { sharedBundle } from './shared-bundle.ts'
 
 export type AdminStory = {
@@ -21,7 +22,7 @@ export async function openAdmin(port: number, more: Readonly<Record<string, stri
   const site = await startTestApp('sqlite', { env })
   await site.app.server.listen({ port, host: '127.0.0.1' })
   const browser: Browser = await launchChromium()
-  const page = await (await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB' })).newPage()
+  const page = await (await browser.newContext({ ...PEOPLE, locale: 'en-GB' })).newPage()
   page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))

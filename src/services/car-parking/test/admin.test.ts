@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { PEOPLE } from '../../../../test/admin/browser-site.ts'
 import { sharedBundle } from '../../../../test/admin/shared-bundle.ts'
 import { lacksChromium, launchChromium } from '../../../../test/kit/chromium.ts'
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
@@ -32,7 +33,7 @@ describe('the screens of car parking', { skip: lacksChromium() }, () => {
     await site.app.server.listen({ port: PORT, host: '127.0.0.1' })
     park = await openCarPark(site, { quantity: 10 })
     browser = await launchChromium()
-    page = await (await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB' })).newPage()
+    page = await (await browser.newContext({ ...PEOPLE, locale: 'en-GB' })).newPage()
     page.setDefaultTimeout(90_000)
     page.on('pageerror', error => complaints.push(String(error)))
     await page.goto(`http://localhost:${PORT}/admin`)
