@@ -7,6 +7,7 @@ import { createLog } from '../src/cli/log.ts'
 import { readConfig } from '../src/config.ts'
 import type { Context } from '../src/kernel/context.ts'
 import type { Service } from '../src/kernel/service.ts'
+import { runStatement } from '../src/kernel/statement.ts'
 import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../src/platform/context/context.ts'
 import { createNonce } from '../src/platform/nonces/nonces.ts'
@@ -78,6 +79,11 @@ export async function postsForFloor(tx: Context): Promise<void> {
 export async function authorizationOf(tx: Context, { userId = 1, login = 'admin' } = {}): Promise<string> {
   const { password } = await createApplicationPassword({ userId, name: 'bench' }, tx)
   return `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
+}
+
+/** PostgreSQL does so by itself soon after many rows have come. SQLite never does on a site, and has to be quick without. */
+export async function analysed(tx: Context): Promise<void> {
+  if (tx.database.engine === 'postgres') await runStatement({ text: 'analyze', values: [] }, tx)
 }
 
 /** What a visitor's form carries today: a site that was filled before has older ones. */

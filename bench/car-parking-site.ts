@@ -91,7 +91,7 @@ function fill(file: string, park: CarPark & { readonly bookings: number }): void
   db.exec(bookingsSql(park, now))
   db.exec(LOAD)
   fillLevels(db)
-  db.exec('commit; analyze; pragma wal_checkpoint(truncate)')
+  db.exec('commit; pragma wal_checkpoint(truncate)')
   db.close()
 }
 

@@ -81,7 +81,7 @@ function fill(file: string, count: number): void {
     select ${values(booked, 'p')} from numbers, (select * from chauffeur_bookings where id = 1) p`)
   db.exec(`insert into chauffeur_legs (${names(legs)})
     select ${values(legs, 'p')} from chauffeur_bookings b, (select * from chauffeur_legs where booking_id = 1) p where b.id > 1`)
-  db.exec('commit; analyze')
+  db.exec('commit')
   db.close()
 }
 

@@ -1,6 +1,7 @@
 /** Copies the rows of the small company: each copy has other ids, other addresses, and was made an hour later. */
 import type { Context, ReadContext } from '../src/kernel/context.ts'
 import { readRows, runStatement } from '../src/kernel/statement.ts'
+import { analysed } from './bench-site.ts'
 
 const HOUR = 3_600_000
 
@@ -26,7 +27,7 @@ export async function copyCompany({ made, copies }: { made: number; copies: numb
       for (const of of RECORDS) await copyRecords({ ...of, made, copy, hour, columns }, tx)
       if (copy > 0) await copyBeside({ made, copy }, tx)
     })
-  await ctx.transaction(tx => runStatement({ text: 'analyze', values: [] }, tx))
+  await ctx.transaction(analysed)
 }
 
 async function columnsOf(table: string, ctx: ReadContext): Promise<string[]> {

@@ -100,5 +100,6 @@ function pairs(): [string, string][] {
   )
 }
 
-const timed = async (name: string, load: Load, most: number): Promise<string> =>
-  slowestLine(name, await steady(load, SECONDS / 4), most)
+async function timed(name: string, load: Load, most: number): Promise<string> {
+  return slowestLine(name, await steady(load, SECONDS / 4), most)
+}

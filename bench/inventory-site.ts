@@ -11,7 +11,7 @@ import { items } from '../src/services/inventory/entities/items.ts'
 import { recipients } from '../src/services/inventory/entities/recipients.ts'
 import { warehouses } from '../src/services/inventory/entities/warehouses.ts'
 import { inventory } from '../src/services/inventory/service.ts'
-import { authorizationOf, type BenchSite, type Place, postsForFloor } from './bench-site.ts'
+import { analysed, authorizationOf, type BenchSite, type Place, postsForFloor } from './bench-site.ts'
 
 export type StockBench = { readonly authorization: string; readonly rows: number; readonly days: number }
 
@@ -82,6 +82,7 @@ async function fillDay({ first, count, age }: { first: number; count: number; ag
        500, 100000, 'EUR', ${at('i')}, ${at('i')}, ${at('i')} from r where i % 50 = 0 and i < ${first + count} order by i`,
   ]
   for (const text of statements) await runStatement({ text, values: [] }, tx)
+  await analysed(tx)
 }
 
 /** The layers from which the issues took, the moves between both, what is left, and the end of the chain. */
@@ -101,7 +102,7 @@ async function fillFigures(rows: number, tx: Context): Promise<void> {
      where seq > ${rows - SHELVES} order by item_id, warehouse_id`,
     `insert into inventory_chain (site_id, seq, hash, posted_at, last_id)
      select 1, seq, hash, created_at, id from inventory_ledger where seq = ${rows}`,
-    'analyze',
   ]
   for (const text of statements) await runStatement({ text, values: [] }, tx)
+  await analysed(tx)
 }

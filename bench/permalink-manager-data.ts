@@ -22,7 +22,7 @@ export function fillSite(dataDir: string, { addresses, redirects, pages }: Size)
       ${numbers(redirects)} select 1, 'old', 'old/way-' || i, 'old/way-' || i, 'post', i, ${NOW}, ${NOW} from n`)
   })
   indexWords(db)
-  db.exec('commit; analyze; pragma journal_mode = wal')
+  db.exec('commit; pragma journal_mode = wal')
   db.close()
 }
 

@@ -8,7 +8,7 @@ import { recipes } from '../src/services/recipe/entities/recipes.ts'
 import { categories, courses, cuisines } from '../src/services/recipe/entities/terms.ts'
 import { recipe } from '../src/services/recipe/service.ts'
 import { settings } from '../src/services/recipe/settings.ts'
-import { authorizationOf, type BenchSite, type Place, postsForFloor } from './bench-site.ts'
+import { analysed, authorizationOf, type BenchSite, type Place, postsForFloor } from './bench-site.ts'
 
 const MADE = 1000
 const FOODS =
@@ -103,7 +103,7 @@ async function multiply(times: number, ctx: ReadContext): Promise<void> {
       for (const text of copied) await runStatement({ text, values: [] }, tx)
     })
   }
-  await ctx.transaction(tx => runStatement({ text: 'analyze', values: [] }, tx))
+  await ctx.transaction(analysed)
 }
 
 const HOUR = 3_600_000

@@ -1,9 +1,8 @@
 /** A site with very many accounts for the benchmark of the role editor. */
-import { sql } from 'kysely'
 import type { Context } from '../src/kernel/context.ts'
 import { systemContext } from '../src/platform/context/context.ts'
 import { roleEditor } from '../src/services/role-editor/service.ts'
-import { authorizationOf, type BenchSite, type Place, postsForFloor } from './bench-site.ts'
+import { analysed, authorizationOf, type BenchSite, type Place, postsForFloor } from './bench-site.ts'
 
 export type RoleBench = { readonly authorization: string; readonly accounts: number }
 
@@ -24,8 +23,7 @@ async function makeSite(accounts: number, { open }: Place): Promise<string> {
     await ctx.transaction(tx => makeSome(from, Math.min(CHUNK, accounts - from), tx))
   const authorization = await ctx.transaction(async tx => {
     await postsForFloor(tx)
-    // What the engine does by itself soon after so many rows have come.
-    await sql`analyze`.execute(tx.db)
+    await analysed(tx)
     return authorizationOf(tx)
   })
   await app.close()

@@ -1,5 +1,6 @@
 /** Reports as statements: each reads from a worker, and tells its columns by the names of the statement. */
 import type { Sql } from '../../../../kernel/statement.ts'
+import { isUse } from '../../stock/low-stock.ts'
 import { withinPlaces } from '../../stock/told-places.ts'
 
 export type ReportQuery = {
@@ -65,12 +66,13 @@ const moved =
   (query: ReportQuery): Sql => {
     const [places, kinds] = [placed(query, 'l'), filed(query)]
     const now = worth ? worthNow(query) : { text: '', values: [] }
-    // No row of the ledger is ever in the trash; the index by date says so too.
+    // No row of the ledger is ever in the trash. The index by date says so too, and must not be taken for the one by place.
+    const isWide = query.itemId === null && query.warehouseId === null
     return {
       text: `select ${select}${now.text} from (select l.item_id, substr(l.created_at, 1, 7) as month, l.document_type,
         ${sum('case when l.quantity > 0 then l.quantity else 0 end', 'came')}, ${sum('case when l.quantity < 0 then -l.quantity else 0 end', 'went')},
         ${sum('l.value', 'value')}, count(*) as rows from inventory_ledger l
-        where l.site_id = ? and l.trashed_at is null and l.created_at >= ? and l.created_at <= ?${where}${places.text}
+        where l.site_id = ?${isWide ? ' and l.trashed_at is null' : ''} and l.created_at >= ? and l.created_at <= ?${where}${places.text}
         group by l.item_id, substr(l.created_at, 1, 7), l.document_type) l
       join inventory_items i on i.id = l.item_id where 1 = 1${kinds.text} ${group} limit 10000`,
       values: [...now.values, query.siteId, query.from, query.to, ...places.values, ...kinds.values],
@@ -84,7 +86,7 @@ function worthNow(query: ReportQuery): Sql {
   return { text: `, (select ${total('s.value')} from inventory_stock s where ${where}) as value_now`, values }
 }
 
-const USED = " and l.document_type in ('issue', 'issue_reversal', 'write_off', 'write_off_reversal')"
+const USED = ` and ${isUse('l.document_type')}`
 
 export const reports: readonly Report[] = Object.freeze([
   {
