@@ -2,8 +2,10 @@
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { ErrorFactory } from '../../kernel/errors.ts'
 import { isOpen, type Task, type TaskRow } from '../../kernel/tasks.ts'
+import type { Spoken } from '../../kernel/words.ts'
 import { taskOf } from './declared-tasks.ts'
 import { taskErrors } from './errors.ts'
+import { reason } from './reasons.ts'
 import { changeTask, holdTask, insertTask, type TaskValues } from './task-rows.ts'
 import { workInBackground } from './work-in-background.ts'
 
@@ -44,17 +46,17 @@ export async function resumeTask<Args>(
   return row
 }
 
-export type UndoOutcome = { readonly started: TaskRow } | { readonly reason: string }
+export type UndoOutcome = { readonly started: TaskRow } | { readonly reason: Spoken }
 
 /** Starts the way back, or answers why there is none. */
 export async function undoTask(id: number, ctx: Context): Promise<UndoOutcome> {
   const row = await holdTask(id, ctx)
-  const reason = reasonAgainstUndo(row, ctx)
+  const against = reasonAgainstUndo(row, ctx)
   const undo = taskOf(row.name, ctx)?.undo
-  if (reason !== null || !undo) return { reason: reason ?? NO_WAY_BACK }
+  if (against !== null || !undo) return { reason: against ?? reason('no_way') }
   const values = { name: row.name, alone: null, is_preview: false, args: row.args, undo_of: id }
   const started = await begin({ ...values, total: await undo.total(id, ctx) }, ctx)
-  if (!started) return { reason: 'another one is under way' }
+  if (!started) return { reason: reason('another') }
   await changeTask(id, { undone_by: started.id }, ctx)
   return { started }
 }
@@ -67,15 +69,13 @@ export async function undoOrRefuse(id: number, ctx: Context): Promise<TaskRow> {
 }
 
 /** Why there is nothing to take back; null where there is. */
-export function reasonAgainstUndo(row: TaskRow, ctx: Pick<ReadContext, 'app'>): string | null {
-  if (isOpen(row)) return 'it is not over yet'
-  if (row.is_preview) return 'it was a preview and changed nothing'
-  if (row.status === 'undone' || row.undone_by !== null) return 'it is undone already'
-  if (row.undo_of !== null || !taskOf(row.name, ctx)?.undo) return NO_WAY_BACK
-  return row.changed === 0 ? 'it changed nothing' : null
+export function reasonAgainstUndo(row: TaskRow, ctx: Pick<ReadContext, 'app'>): Spoken | null {
+  if (isOpen(row)) return reason('open')
+  if (row.is_preview) return reason('preview')
+  if (row.status === 'undone' || row.undone_by !== null) return reason('undone')
+  if (row.undo_of !== null || !taskOf(row.name, ctx)?.undo) return reason('no_way')
+  return row.changed === 0 ? reason('unchanged') : null
 }
-
-const NO_WAY_BACK = 'what it did has no way back'
 
 async function begin(values: TaskValues, ctx: Context): Promise<TaskRow | null> {
   const fresh = { status: 'queued', position: null, sample: [], messages: [] } as const

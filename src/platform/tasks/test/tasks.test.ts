@@ -42,6 +42,11 @@ forEachEngine(engine => {
   const call = (method: string, path: string, as: string | null = 'administrator') =>
     app.request(method, `/host/v1/tasks${path}`, { as, ...(method === 'POST' ? { body: {} } : {}) })
 
+  const refusalOf = async (id: number) => {
+    const outcome = await write(tx => undoTask(id, tx))
+    return 'reason' in outcome ? String(outcome.reason) : null
+  }
+
   test('a task is worked on in the background, counts, and keeps a sample', async () => {
     const begun = await start({ things: 120, from: 'background' })
     assert.deepEqual([begun.status, begun.total, begun.processed, begun.position], ['queued', 120, 0, null])
@@ -59,7 +64,7 @@ forEachEngine(engine => {
   test('a preview tells the same and writes nothing', async () => {
     const done = await work((await start({ things: 9, from: 'preview' }, { isPreview: true })).id)
     assert.deepEqual([done.is_preview, done.changed, await painted('preview')], [true, 9, 0])
-    assert.deepEqual(await write(tx => undoTask(done.id, tx)), { reason: 'it was a preview and changed nothing' })
+    assert.equal(await refusalOf(done.id), 'it was a preview and changed nothing')
   })
 
   test('what is not in the database is prepared before the transaction of a step, with the task in the hand', async () => {
@@ -110,7 +115,7 @@ forEachEngine(engine => {
     assert.deepEqual([taken.undo_of, taken.status, taken.changed, await painted('stopped')], [id, 'finished', 10, 0])
     const undone = await find(id)
     assert.deepEqual([undone.status, undone.undone_by], ['undone', taken.id])
-    assert.deepEqual(await write(tx => undoTask(id, tx)), { reason: 'it is undone already' })
+    assert.equal(await refusalOf(id), 'it is undone already')
   })
 
   test('an undo leaves alone what somebody changed since, and can be begun again when it was cancelled', async () => {

@@ -6,6 +6,7 @@ import { RestError } from '../../../kernel/errors.ts'
 import { route } from '../../../kernel/route.ts'
 import { errors } from '../errors.ts'
 import { mayEdit } from '../permissions.ts'
+import { reason } from '../reasons.ts'
 import { mayEditItem } from '../store/item-rights.ts'
 import { itemRow } from '../store/item-rows.ts'
 import { presentItems } from '../store/present-item.ts'
@@ -87,7 +88,7 @@ async function readOne(
     const isTwice = before.some(
       other => !(other instanceof RestError) && other.item.kind === wish.item.kind && other.item.id === wish.item.id,
     )
-    return isTwice ? errors.uri_invalid({ reason: 'the item is named twice' }) : wish
+    return isTwice ? errors.uri_invalid({ reason: reason('named_twice') }) : wish
   } catch (error) {
     if (error instanceof RestError) return error
     throw error

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { exclusionOf, isMode, type Mode } from '../domain/modes.ts'
 import { errors } from '../errors.ts'
+import { reason } from '../reasons.ts'
 import { contentOfRow } from '../store/content.ts'
 import { defaultAddress } from '../store/default-uri.ts'
 import { frontPageId } from '../store/front-page.ts'
@@ -46,14 +47,14 @@ export async function readChange(sent: SentChange, ctx: ReadContext): Promise<Ad
 }
 
 function readMode(mode: number): Mode {
-  if (!isMode(mode)) throw errors.uri_invalid({ reason: 'there is no such mode' })
+  if (!isMode(mode)) throw errors.uri_invalid({ reason: reason('no_mode') })
   return mode
 }
 
 async function refuseUnaddressed(row: ItemRow, rules: Rules, ctx: ReadContext): Promise<void> {
   if (row.kind === 'post' && row.item_id === (await frontPageId(ctx))) throw errors.front_page()
-  const reason = exclusionOf({ ...row, id: row.item_id }, exclusionsOf(rules))
-  if (reason) throw errors.item_excluded({ reason }, { data: { reason } })
+  const excluded = exclusionOf({ ...row, id: row.item_id }, exclusionsOf(rules))
+  if (excluded) throw errors.item_excluded({ reason: reason(excluded) }, { data: { reason: excluded } })
 }
 
 async function defaultOf(row: ItemRow, rules: Rules, ctx: ReadContext): Promise<(AddressWish['uri'] & {}) | null> {
@@ -68,7 +69,5 @@ function readTyped(typed: string, rules: Rules, ctx: ReadContext) {
   const data = { reason: read, uri: typed }
   if (read === 'front_page') throw errors.front_page({}, { data })
   if (read === 'reserved') throw errors.uri_reserved({}, { data })
-  throw errors.uri_invalid({ reason: REASONS[read] }, { data })
+  throw errors.uri_invalid({ reason: reason(read) }, { data })
 }
-
-const REASONS = { too_long: 'it is longer than 200 characters', bad_encoding: 'it holds characters that none can have' }

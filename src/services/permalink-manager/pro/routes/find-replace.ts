@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { route } from '../../../../kernel/route.ts'
 import { errors } from '../../errors.ts'
 import { can } from '../../permissions.ts'
+import { reason } from '../../reasons.ts'
 import { regenerateShape } from '../../routes/answers/tools.ts'
 import { begin, dryRun, scopeFields } from '../../routes/tools.ts'
 import { findReplace } from '../tasks/find-replace.ts'
@@ -25,7 +26,7 @@ export const startFindReplace = route({
     const { createReplacer } = await import('../domain/replace.ts')
     const change = createReplacer(args)
     if (typeof change !== 'function')
-      throw errors.invalid_regex({ reason: `${change.reason}, at ${change.offset}` }, { data: change })
+      throw errors.invalid_regex({ reason: reason('broken_at', change) }, { data: change })
     return begin(findReplace, { args, isPreview: dry_run }, ctx)
   },
 })

@@ -4,6 +4,7 @@ import { decodePercents, reservedNames } from '../../../../platform/pages/pages.
 import { canFlatten, follow, type Walk } from '../../domain/redirect-graph.ts'
 import { foldAddress, reservedReason } from '../../domain/reserved.ts'
 import { errors } from '../../errors.ts'
+import { reason } from '../../reasons.ts'
 import { isAllowedHost, readExternal } from '../../store/external-target.ts'
 import { holderOf } from '../../store/owners.ts'
 import { edgeAt } from '../../store/redirect-edges.ts'
@@ -66,7 +67,7 @@ function readSource(typed: string, ctx: ReadContext): string {
     .replace(/^\/+|\/+$/g, '')
   const isUnfit = UNFIT.test(decodePercents(source)) || /[?#]/.test(source) || source.length > 500
   if (isUnfit || source === '' || /^[a-z][a-z0-9+.-]*:/i.test(path))
-    throw errors.uri_invalid({ reason: 'a redirect begins at a path of this site' }, { data: { field: 'source' } })
+    throw errors.uri_invalid({ reason: reason('elsewhere') }, { data: { field: 'source' } })
   if (
     reservedReason(
       foldAddress(source),
