@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 const MEMORY = '/dev/shm'
 const GIGABYTE = 2 ** 30
 
-/** A run needs about two gigabytes; containers often have a folder in memory of 64 megabytes. */
+/** Much more than a run takes, which is half a gigabyte; containers often have a folder in memory of 64 megabytes. */
 const NEEDED = 4 * GIGABYTE
 
 /** Who names a folder by `TMPDIR` gets that one. */

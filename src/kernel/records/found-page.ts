@@ -26,17 +26,19 @@ export function foundPage(
   amount: Amount = 'many',
 ): Sql {
   const { plan, words, way, page } = of
-  const { walk, others } = words
-  const isFew = amount === 'few'
-  const isWalked = walk !== null && (walk.isAlways || amount === 'dense')
-  const gathered = { ...words.ids, text: `select f.record_id from (${words.ids.text} offset 0) f` }
-  const ids = isWalked ? walk.ids : isFew ? gathered : words.ids
-  const by = isWalked ? walk.by : isFew ? 'f.record_id' : 'w.record_id'
+  const { others } = words
+  const { ids, by } = orderedIds(words, amount)
   const found = `(${ids.text} order by ${by} ${way} limit ? offset ?) p(page_id)`
   return {
     text: `from ${found} join ${plan.table} t on t.id = p.page_id where ${others.text} order by t.id ${way}`,
     values: [...ids.values, ...page, ...others.values],
   }
+}
+
+function orderedIds({ ids, walk }: FoundWords, amount: Amount): { readonly ids: Sql; readonly by: string } {
+  if (walk && (walk.isAlways || amount === 'dense')) return walk
+  if (amount !== 'few') return { ids, by: 'w.record_id' }
+  return { ids: { ...ids, text: `select f.record_id from (${ids.text} offset 0) f` }, by: 'f.record_id' }
 }
 
 /** One in fifty, if no more were found than are counted. */
@@ -49,14 +51,15 @@ export async function amountOf(
 ): Promise<Amount | undefined> {
   if (known?.isCapped !== true) return known ? 'few' : undefined
   const { words } = selection
-  if (ctx.database.engine === 'sqlite' || !words?.isAll || !words.walk) return 'many'
+  if (!words?.isAll || !words.walk || words.walk.isAlways) return 'many'
   const whole = totalStatement(plan, { ...selection, isWhole: true, counted: null }, ctx)
   const rows = (await readRows<{ total: number }>(whole, ctx))[0]?.total ?? 0
   return rows <= ROWS_OF_DENSE ? 'dense' : 'many'
 }
 
-/** By what they link to, where that and what `searchWithin` knows is all that is asked. */
+/** By what they link to, where that and what `searchWithin` knows is all that is asked, on PostgreSQL. */
 export function linkWalk(plan: Plan, { within, facets, others }: Indexed, ctx: ReadContext): Walk | null {
+  if (ctx.database.engine === 'sqlite') return null
   const [rule, ...more] = facets
   const [facet] = rule?.length === 1 && rule[0]!.length === 1 ? rule[0]! : []
   if (!facet || more.length > 0 || others.length > 0 || facet.values.length !== 1) return null

@@ -132,7 +132,7 @@ export function facetCondition(search: WordSearch, ctx: ReadContext): WordCondit
   const found = foundIds(index, { expression, columns: [] }, engine)
   return {
     ...amongIds(found),
-    walk: { ids: scopedIds(index, rules), by: 'w.record_id', isAlways: false },
+    walk: engine === 'sqlite' ? null : { ids: scopedIds(index, rules), by: 'w.record_id', isAlways: false },
     titled: [],
     rank: null,
   }

@@ -17,6 +17,7 @@ export type NeededLayers = {
 type Shelves = ReadonlyMap<string, Shelf>
 type LayerRow = Layer & { readonly id: number; readonly item_id: number; readonly warehouse_id: number }
 
+/** A layer that is read twice lies on its shelf once. */
 export async function loadLayers(shelves: Shelves, asked: NeededLayers, ctx: Context): Promise<Map<number, Layer>> {
   if (shelves.size === 0) return new Map()
   const { layerIds = [], isArrival = false, leaving } = asked
@@ -26,7 +27,7 @@ export async function loadLayers(shelves: Shelves, asked: NeededLayers, ctx: Con
   const layers = new Map<number, Layer>()
   for (const row of rows.toSorted((one, other) => one.id - other.id)) {
     const shelf = shelves.get(keyOf({ itemId: row.item_id, warehouseId: row.warehouse_id }))
-    if (!shelf) continue
+    if (!shelf || layers.has(row.id)) continue
     layers.set(row.id, row)
     shelf.layers.push(row)
   }
@@ -63,12 +64,9 @@ async function oldestLayers(shelves: readonly Shelf[], leaving: ReadonlyMap<numb
     return rows.length === FIRST && quantity < (leaving.get(shelf.itemId) ?? 0)
   }
   const short = shelves.filter(isShort)
-  const enough = first.filter(
-    row => !short.some(({ itemId, warehouseId }) => row.item_id === itemId && row.warehouse_id === warehouseId),
-  )
   const owed = await layersOf(shelves, '< 0', ctx)
-  const others = short.length > 0 ? (await layersOf(short, '<> 0', ctx)).filter(({ remaining }) => remaining > 0) : []
-  return [...enough, ...owed, ...others]
+  const all = short.length > 0 ? await layersOf(short, '<> 0', ctx) : []
+  return [...first, ...owed, ...all]
 }
 
 /** The order of the index, and of `openLayers`. */

@@ -48,6 +48,24 @@ forEachEngine(engine => {
       assert.deepEqual(await figures(item.id), { on_hand: 5, value: 10, average_cost: 2, last_cost: 2 })
     })
 
+    test('what lies in many layers leaves the oldest first, also where more of them are taken than are read at once', async () => {
+      const item = await house.item()
+      const take = (...quantities: number[]) => issue(quantities.map(quantity => ({ item_id: item.id, quantity })))
+      for (let cost = 1; cost <= 12; cost++)
+        await house.receive(place.id, [{ item_id: item.id, quantity: 1, unit_cost: cost }])
+      const worth: number[] = []
+      for (const quantities of [[1], [6], [2, 1]]) {
+        await take(...quantities)
+        worth.push((await figures(item.id)).value)
+      }
+      assert.deepEqual(worth, [77, 50, 23])
+      const tooMany = { type: 'issue', warehouse_id: place.id, recipient_id: person.id, status: 'finalised' }
+      const lines = [{ item_id: item.id, quantity: 3 }]
+      const refused = await house.call('POST', '/stock-movements', { ...tooMany, lines })
+      assert.deepEqual([refused.body.code, refused.body.data.available], ['vendor_inventory_insufficient_stock', 2])
+      assert.deepEqual((await figures(item.id)).on_hand, 2)
+    })
+
     test('J-08 a finalised document is never changed: not its words, not its lines, and not twice', async () => {
       const item = await house.item()
       const receipt = await house.receive(place.id, [{ item_id: item.id, quantity: 1, unit_cost: 1 }])
