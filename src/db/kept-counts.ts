@@ -15,7 +15,7 @@ import { type Columns, createTable, integer } from './tables.ts'
 export const createCounts = (
   db: Kysely<any>,
   engine: EngineName,
-  ...[name, columns, sums = []]: [name: string, columns: Columns, sums?: readonly string[]]
+  ...[name, columns, sums = {}]: [name: string, columns: Columns, sums?: Columns]
 ): Promise<void> =>
   createTable(db, engine, name, {
     id: 'none',
@@ -23,7 +23,7 @@ export const createCounts = (
       ...columns,
       slot: integer({ default: 0 }),
       count: integer(),
-      ...Object.fromEntries(sums.map(sum => [sum, integer()])),
+      ...sums,
     },
     primaryKey: ['site_id', ...Object.keys(columns), 'slot'],
   })
@@ -35,7 +35,7 @@ export type KeptCounts = {
   readonly counts: string
   /** For each of its columns but the site, SQL over the columns of `row`: `{ status: 'row.status' }`. */
   readonly by: Readonly<Record<string, string>>
-  /** Columns with sums beside the number of rows, as SQL for integers: `{ revenue: 'row.price_total' }`. */
+  /** Columns with sums beside the number of rows, as SQL for numbers: `{ revenue: 'row.price_total' }`. */
   readonly sums?: Readonly<Record<string, string>>
   /** Tells its triggers from those of other counts of the same table; `counted` unless told. */
   readonly name?: string

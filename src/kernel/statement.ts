@@ -55,7 +55,13 @@ const markFor = (value: unknown): string => {
   return Number.isSafeInteger(value) ? NUMBER : '?'
 }
 
-/** For the same reason SQLite gets these two as a part of the text. */
+/**
+ * What rows are grouped by, where a condition finds them: SQLite would rather walk the column's index through every row
+ * than sort those that are found.
+ */
+export const grouped = (column: string, engine: EngineName): string => (engine === 'sqlite' ? `+${column}` : column)
+
+/** SQLite gets these two as a part of the text, so that it does not plan the statement anew either. */
 export function pageOfRows({ limit, offset }: { limit: number; offset: number }, engine: EngineName): Sql {
   if (engine === 'postgres') return { text: 'limit ? offset ?', values: [limit, offset] }
   if (!Number.isSafeInteger(limit) || !Number.isSafeInteger(offset))

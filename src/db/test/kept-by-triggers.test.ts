@@ -28,7 +28,7 @@ const tables = migration('sample/002-notes', async (db, engine) => {
   })
   await createCounts(db, engine, 'note_counts', { status: text() })
   await keepCounts(db, engine, { table: 'notes', counts: 'note_counts', by: { status: 'row.status' } })
-  await createCounts(db, engine, 'note_lengths', { folder: integer() }, ['letters'])
+  await createCounts(db, engine, 'note_lengths', { folder: integer() }, { letters: integer() })
   await keepCounts(db, engine, {
     table: 'notes',
     counts: 'note_lengths',

@@ -9,6 +9,8 @@ import { createRecordWords } from './record-words.ts'
 export type RecordTable = Pick<Table, 'columns' | 'indexes'> & {
   /** Columns that lists are ordered by. */
   readonly sorted?: readonly string[]
+  /** Columns that figures of found records are made of: the index of ids has them too, so that no row is read. */
+  readonly summed?: readonly string[]
   /** Columns whose values no two records of a site share, compared without case. */
   readonly unique?: readonly string[]
   /** The columns of a link's two sides; for an entity with `between`. */
@@ -25,10 +27,10 @@ export async function createRecordTable(
   engine: EngineName,
   ...[name, table]: [name: string, table: RecordTable]
 ): Promise<void> {
-  const { sorted = [], unique = [], columns, indexes = [] } = table
+  const { sorted = [], summed = [], unique = [], columns, indexes = [] } = table
   await createTable(db, engine, name, { columns, indexes, records: true })
   const active = 'trashed_at is null'
-  await createIndex(db, name, { columns: ['site_id', 'id'], where: active })
+  await createIndex(db, name, { columns: ['site_id', 'id', ...summed], where: active })
   await createIndex(db, name, { columns: ['site_id', 'id'], where: 'trashed_at is not null' })
   for (const column of ['created_at', 'modified_at', ...sorted]) {
     // SQLite takes nothing as smaller than everything; PostgreSQL's index must agree to serve the same order.

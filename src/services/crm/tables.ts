@@ -366,6 +366,7 @@ declare module '../../db/row-types.ts' {
     count: number
     amount_converted: number
     amount_weighted: number
+    amount_squares: number
   }
 
   interface CrmDocumentFoldersTable {

@@ -118,7 +118,7 @@ async function createDays(db: SchemaDb, engine: EngineName): Promise<void> {
     engine,
     'chauffeur_days',
     { day: text(), service_type: text(), vehicle_id: integer(), status: text(), currency: text() },
-    ['total'],
+    { total: integer() },
   )
   await keepCounts(db, engine, {
     table: 'chauffeur_bookings',

@@ -1,7 +1,7 @@
 /** Deals, cases and activities. */
 import { createCounts, keepCounts } from '../../../db/kept-counts.ts'
 import type { Migration } from '../../../db/migrations.ts'
-import { flag, instant, integer, json, text } from '../../../db/tables.ts'
+import { flag, instant, integer, json, real, text } from '../../../db/tables.ts'
 import { customFieldsColumn } from '../../../kernel/records/custom-fields/definitions.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 
@@ -33,6 +33,10 @@ const makeOpportunities: Step = (db, engine) =>
       ...{ description: text(), tags: json(), custom_fields: customFieldsColumn() },
     },
     sorted: ['name', 'amount', 'amount_converted', 'stage', 'close_date'],
+    summed: [
+      ...['pipeline_id', 'stage', 'lead_source', 'close_date', 'base_currency'],
+      ...['amount_converted', 'amount_weighted'],
+    ],
     words: ['name'],
     indexes: [
       ['site_id', 'original_lead_id'],
@@ -49,8 +53,10 @@ const makeOpportunities: Step = (db, engine) =>
 /** What the board and the reports add up, by what they group by; of the date they know the month. */
 const keepDealFigures: Step = async (db, engine) => {
   const by = { pipeline_id: text(), stage: text(), lead_source: text(), close_date: text(), base_currency: text() }
-  const sums = ['amount_converted', 'amount_weighted']
+  // Squares say how far a forecast may be off. They do not fit whole numbers.
+  const sums = { amount_converted: integer(), amount_weighted: integer(), amount_squares: real() }
   await createCounts(db, engine, 'crm_deal_figures', { ...by, state: text() }, sums)
+  const amount = 'coalesce(row.amount_converted, 0)'
   await keepCounts(db, engine, {
     ...{ table: 'crm_opportunities', counts: 'crm_deal_figures', name: 'figures' },
     by: {
@@ -58,7 +64,10 @@ const keepDealFigures: Step = async (db, engine) => {
       ...{ close_date: 'substr(row.close_date, 1, 7)', base_currency: 'row.base_currency' },
       state: "case when row.trashed_at is null then 'active' else 'trash' end",
     },
-    sums: Object.fromEntries(sums.map(name => [name, `coalesce(row.${name}, 0)`])),
+    sums: {
+      ...{ amount_converted: amount, amount_weighted: 'coalesce(row.amount_weighted, 0)' },
+      amount_squares: `cast(${amount} as double precision) * ${amount}`,
+    },
   })
 }
 

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
 import { selectRecords } from '../../../kernel/records/selection.ts'
-import { readRows, readSlowly } from '../../../kernel/statement.ts'
+import { grouped, readRows, readSlowly } from '../../../kernel/statement.ts'
 import { opportunities } from '../entities/opportunities.ts'
 import { figuresSource } from './figures-source.ts'
 import { readableNames } from './notes.ts'
@@ -14,7 +14,7 @@ export type DealFigures = Figures & { readonly stage: string }
 type Query = Readonly<Record<string, unknown>>
 
 export const figuresByStage = (query: Query, ctx: ReadContext): Promise<DealFigures[]> =>
-  figuresBy({ name: 'stage', group: 'stage', text: 't.stage' }, query, ctx)
+  figuresBy({ name: 'stage', group: 'stage', text: grouped('t.stage', ctx.database.engine) }, query, ctx)
 
 /** By the month in which they close, such as `2027-03`. */
 export const figuresByMonth = (query: Query, ctx: ReadContext): Promise<(Figures & { readonly month: string })[]> =>

@@ -11,7 +11,7 @@ const KEPT: Readonly<Record<string, { table: string; by: readonly string[]; sums
   opportunities: {
     table: 'crm_deal_figures',
     by: ['pipeline_id', 'stage', 'lead_source', 'close_date:month'],
-    sums: ['amount_converted', 'amount_weighted'],
+    sums: ['amount_converted', 'amount_weighted', 'amount_squares'],
   },
 }
 

@@ -4,17 +4,18 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
 import { selectRecords } from '../../../kernel/records/selection.ts'
-import { readSlowly } from '../../../kernel/statement.ts'
+import { grouped, readRows, readSlowly } from '../../../kernel/statement.ts'
 import { rangeOfSum } from '../domain/forecast-range.ts'
 import { isClosed, pipelineOf, probabilityOf } from '../domain/stages.ts'
 import { opportunities } from '../entities/opportunities.ts'
 import { settings } from '../settings.ts'
+import { figuresSource } from './figures-source.ts'
 import { readableNames } from './notes.ts'
 
 /** Fewer deals say too little: the stage's own probability stands. */
 const ENOUGH = 30
-/** Stages of the history that are looked at, the newest first. */
-const LATEST = 10_000
+/** Deals that are over and are looked at, those that ended last. */
+const LATEST = 2500
 
 /** Open deals of one stage of one pipeline, added up. */
 type Stage = { readonly pipeline: string; readonly stage: string; readonly deals: number } & {
@@ -66,15 +67,19 @@ function chanceOf(stage: string, probability: number, measured: readonly Measure
   return { stage, probability, win_rate: rate, ...told }
 }
 
-/** Added up by the database, however many there are; nothing where amounts are hidden. Squares do not fit whole numbers. */
+/** Added up by the database, however many there are; nothing where amounts are hidden. */
 async function openStages(query: Query, currency: string, ctx: ReadContext): Promise<Stage[]> {
   const plan = planFor(opportunities, ctx)
-  const { where } = await selectRecords({ plan, verb: 'list', query: { ...query, preset: 'open' } }, ctx)
-  const text = `select t.pipeline_id as pipeline, t.stage as stage, count(*) as deals,
-    cast(coalesce(sum(t.amount_converted), 0) as bigint) as amount,
-    coalesce(sum(cast(t.amount_converted as double precision) * t.amount_converted), 0) as squares
-    from ${plan.table} t where ${where.text} group by t.pipeline_id, t.stage`
-  const rows = await readSlowly<Stage>({ text, values: where.values }, ctx)
+  const selection = await selectRecords({ plan, verb: 'list', query: { ...query, preset: 'open' } }, ctx)
+  const sums = ['amount_converted', 'amount_squares']
+  const source = figuresSource({ plan, selection, groupBy: ['pipeline_id', 'stage'], sums })
+  const { from, where, count, having, isKept } = source
+  const squares = isKept ? 't.amount_squares' : 'cast(t.amount_converted as double precision) * t.amount_converted'
+  const by = grouped('t.stage', ctx.database.engine)
+  const text = `select t.pipeline_id as pipeline, ${by} as stage, ${count} as deals,
+    cast(coalesce(sum(t.amount_converted), 0) as bigint) as amount, coalesce(sum(${squares}), 0) as squares
+    from ${from} where ${where.text} group by t.pipeline_id, ${by}${having}`
+  const rows = await (isKept ? readRows : readSlowly)<Stage>({ text, values: where.values }, ctx)
   const unit = majorUnits(1, currency)
   const worth = (await readableNames(opportunities, ctx)).has('amount_converted') ? 1 : 0
   return rows.map(({ amount, squares, ...row }) => ({
@@ -94,13 +99,20 @@ async function slippingDeals(query: Query, ctx: ReadContext): Promise<Slipping[]
   return readSlowly<Slipping>({ text, values: where.values }, ctx)
 }
 
-/** Of all deals that are over and were once in a stage: how many were won, and how long they stayed. */
+/** Of the deals that ended last and were once in a stage: how many were won, and how long they stayed. */
 async function measuredStages(ctx: ReadContext): Promise<Measured[]> {
-  const text = `select h.stage as stage, t.stage as ended, h.entered_at as entered, h.left_at as left_at from crm_stage_history h
-    join crm_opportunities t on t.id = h.opportunity_id and t.site_id = h.site_id
-    where h.site_id = ? and t.stage in ('closed_won', 'closed_lost') and h.stage not in ('closed_won', 'closed_lost') order by h.id desc limit ${LATEST}`
+  // A deal that was opened again has several ends, and counts once, if it is over now. SQLite goes through what is joined
+  // crosswise in the order in which it stands, and so not through all of the history.
+  const ends = (stage: string) =>
+    `select * from (select e.opportunity_id, e.entered_at from crm_stage_history e
+      where e.site_id = ? and e.stage = '${stage}' order by e.entered_at desc limit ${LATEST}) as of_${stage}`
+  const text = `select h.stage as stage, t.stage as ended, h.entered_at as entered, h.left_at as left_at
+    from (select opportunity_id as id from (${ends('closed_won')} union all ${ends('closed_lost')}) ends
+      group by opportunity_id order by max(entered_at) desc limit ${LATEST}) latest
+    cross join crm_opportunities t cross join crm_stage_history h
+    where t.id = latest.id and h.site_id = t.site_id and h.opportunity_id = t.id and t.site_id = ? and t.stage in ('closed_won', 'closed_lost') and h.stage not in ('closed_won', 'closed_lost')`
   const rows = await readSlowly<{ stage: string; ended: string; entered: string; left_at: string | null }>(
-    { text, values: [ctx.site.id] },
+    { text, values: [ctx.site.id, ctx.site.id, ctx.site.id] },
     ctx,
   )
   return [...Map.groupBy(rows, ({ stage }) => stage)].map(([stage, of]) => ({
@@ -113,8 +125,7 @@ async function measuredStages(ctx: ReadContext): Promise<Measured[]> {
   }))
 }
 
-const daysBetween = (from: string, to: string): number =>
-  (Temporal.Instant.from(to).epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds) / 86_400_000
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 function median(values: readonly number[]): number | null {
   if (values.length === 0) return null

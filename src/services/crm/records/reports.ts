@@ -5,7 +5,7 @@ import type { Entity } from '../../../kernel/entity.ts'
 import { type PlannedField, planFor } from '../../../kernel/records/plan.ts'
 import { selectRecords } from '../../../kernel/records/selection.ts'
 import { readableFields } from '../../../kernel/records/visibility.ts'
-import { readRows, readSlowly } from '../../../kernel/statement.ts'
+import { grouped, readRows, readSlowly } from '../../../kernel/statement.ts'
 import { refuseField } from './checks.ts'
 import { figuresSource } from './figures-source.ts'
 
@@ -28,7 +28,7 @@ export async function runGrid({ entity, groupBy, aggregates, query }: Grid, ctx:
   const plan = planFor(entity, ctx)
   const selection = await selectRecords({ plan, verb: 'list', query }, ctx)
   const fields = new Map(readableFields(plan, ctx).map(field => [field.name, field]))
-  const groups = groupBy.map(name => groupOf(name, fields))
+  const groups = groupBy.map(name => groupOf(name, fields, ctx))
   const summed = aggregates.filter(name => name !== 'count')
   const isSum = summed.every(name => name.startsWith('sum:'))
   const source = figuresSource({ plan, selection, groupBy, sums: isSum ? summed.map(name => name.slice(4)) : summed })
@@ -38,9 +38,9 @@ export async function runGrid({ entity, groupBy, aggregates, query }: Grid, ctx:
     ...groups.map(({ text, as }) => `${text} as ${as}`),
     ...sums.map(({ text, as }) => `${text} as ${as}`),
   ]
-  const grouped = groups.length === 0 ? '' : ` group by ${groups.map(({ text }) => text).join(', ')}${source.having}`
+  const by = groups.length === 0 ? '' : ` group by ${groups.map(({ text }) => text).join(', ')}${source.having}`
   const order = groups.length === 0 ? '' : ` order by ${groups.map((_, place) => place + 1).join(', ')}`
-  const text = `select ${columns.join(', ')} from ${from} where ${where.text}${grouped}${order} limit ${MOST_GROUPS}`
+  const text = `select ${columns.join(', ')} from ${from} where ${where.text}${by}${order} limit ${MOST_GROUPS}`
   const read = isKept ? readRows : readSlowly
   const rows = await read<Record<string, string | number | null>>({ text, values: where.values }, ctx)
   return rows.map(figures =>
@@ -68,12 +68,12 @@ const COUNT = { as: 'n_count', name: 'count', divisor: 1 }
 
 type Fields = ReadonlyMap<string, PlannedField>
 
-function groupOf(asked: string, fields: Fields) {
+function groupOf(asked: string, fields: Fields, ctx: ReadContext) {
   const [name = '', part] = asked.split(':')
   const field = fields.get(name)
   const isFit = field && GROUPED.has(field.field.kind) && field.options.filter
   if (!isFit || (part !== undefined && part !== 'month')) refuseField('group_by', `${asked} cannot be grouped by.`)
-  const text = part === 'month' ? `substr(t.${name}, 1, 7)` : `t.${name}`
+  const text = part === 'month' ? `substr(t.${name}, 1, 7)` : grouped(`t.${name}`, ctx.database.engine)
   return { text, as: `g_${name}`, name: part === 'month' ? `${name}_month` : name }
 }
 

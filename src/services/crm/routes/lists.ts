@@ -12,7 +12,6 @@ import { accounts } from '../entities/accounts.ts'
 import { tasks } from '../entities/activities.ts'
 import { cases } from '../entities/cases.ts'
 import { leads } from '../entities/leads.ts'
-import { opportunities } from '../entities/opportunities.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { type DealFigures, figuresByMonth, figuresByStage } from '../records/deal-figures.ts'
@@ -124,36 +123,34 @@ export const dashboardStats = route({
       Number((await listRecords(entity, { ...query, per_page: 1 }, ctx)).meta.total)
     const today = todayOf(ctx)
     const { default_currency: currency } = await ctx.settings(settings)
-    const open = await figuresByStage({ preset: 'open' }, ctx)
+    const [open, months, ...totals] = await Promise.all([
+      figuresByStage({ preset: 'open' }, ctx),
+      wonByMonth(today, currency, ctx),
+      ...[total(accounts, {}), total(leads, { preset: 'actual' })],
+      ...[total(cases, { preset: 'open' }), total(tasks, { preset: 'overdue' })],
+    ])
+    const [allAccounts = 0, openLeads = 0, openCases = 0, overdueTasks = 0] = totals
     const pipeline = inCurrency(open, currency)
-    const won = await sums({ preset: 'won', filters: { close_date: { gte: `${today.slice(0, 8)}01` } } }, ctx)
     return {
-      accounts: await total(accounts, {}),
-      open_leads: await total(leads, { preset: 'actual' }),
-      open_opportunities: await total(opportunities, { preset: 'open' }),
+      accounts: allAccounts,
+      open_leads: openLeads,
+      open_opportunities: open.reduce((sum, { count }) => sum + count, 0),
       pipeline: pipeline.amount,
       pipeline_weighted: pipeline.weighted,
-      won_this_month: won.amount,
+      won_this_month: months.at(-1)!.won,
       currency,
-      open_cases: await total(cases, { preset: 'open' }),
-      overdue_tasks: await total(tasks, { preset: 'overdue' }),
+      open_cases: openCases,
+      overdue_tasks: overdueTasks,
       stages: STAGES.flatMap(stage => {
         const found = open.filter(row => row.stage === stage)
         return isClosed(stage) ? [] : [{ stage, count: found[0]?.count ?? 0, ...inCurrency(found, currency) }]
       }),
-      months: await wonByMonth(today, currency, ctx),
+      months,
     }
   },
 })
 
 /** In the default currency. */
-export async function sums(
-  query: Record<string, unknown>,
-  ctx: ReadContext,
-): Promise<{ amount: number; weighted: number }> {
-  return inCurrency(await figuresByStage(query, ctx), (await ctx.settings(settings)).default_currency)
-}
-
 function inCurrency(rows: readonly Pick<DealFigures, 'amount' | 'weighted'>[], currency: string) {
   const total = (of: 'amount' | 'weighted') => rows.reduce((sum, row) => sum + row[of], 0)
   return { amount: majorUnits(total('amount'), currency), weighted: majorUnits(total('weighted'), currency) }

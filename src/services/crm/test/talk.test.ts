@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { createRecord } from '../../../kernel/records/create.ts'
+import { updateRecord } from '../../../kernel/records/update.ts'
 import { webhookHooks } from '../../../platform/webhooks/webhooks.ts'
 import { opportunities } from '../entities/opportunities.ts'
 import { type Call, type CrmSite, openCrm } from './crm-site.ts'
@@ -241,6 +242,29 @@ forEachEngine(engine => {
       assert.equal(data.range.p50, 560)
       assert.ok(Math.abs(data.range.p10 - (560 - spread)) < 0.02, JSON.stringify(data.range))
       assert.deepEqual(data.slipping, [{ id: moved.id, name: 'Again', close_date: '2031-01-03', close_date_moves: 2 }])
+      // Totals that are kept say the same as the rows after every change.
+      await crm.call('PUT', `/opportunities/${moved.id}`, { amount: 7350.25 })
+      await crm.call('DELETE', `/opportunities/${moved.id + 1}`)
+      const { data: kept } = (await crm.call('GET', '/reports/forecast')).body
+      const { data: counted } = (await crm.call('GET', '/reports/forecast?filters[amount][gte]=0')).body
+      assert.deepEqual(kept, counted)
+      assert.deepEqual([kept.deals, kept.sum], [50, 4900 + 7350.25])
+    })
+
+    test('I-27 a stage is measured by the deals that ended last, each of them once', async () => {
+      await crm.call('POST', '/settings', { pipelines: [] })
+      await crm.site.inSystem(async ctx => {
+        for (let index = 0; index < 30; index += 1) {
+          const values = { close_date: '2031-01-01', stage: 'proposal', amount: 1, name: `Ended ${index}` } as const
+          const { id } = await createRecord(opportunities, { values }, ctx)
+          const stages = index === 0 ? ['closed_won', 'proposal', 'closed_lost'] : ['closed_won']
+          for (const stage of stages) await updateRecord(opportunities, { id, values: { stage } as never }, ctx)
+        }
+      })
+      const { data } = (await crm.call('GET', '/reports/forecast')).body
+      const proposal = data.stages.find((one: { stage: string }) => one.stage === 'proposal')
+      // The one that was opened again was in the stage twice.
+      assert.deepEqual([proposal.n, proposal.win_rate, proposal.is_measured], [31, 93.5, true])
     })
   })
 })
