@@ -6,33 +6,52 @@ export const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 
 /** Once the server has warmed to it. Throws where it answers with nothing but errors. */
 export async function steady(load: Load, seconds: number = SECONDS): Promise<Rate> {
-  const warm = await measure(load, Math.min(1, seconds))
-  if (warm.served > 0 && warm.failed >= warm.served) throw new Error(`${load.url} fails: there is nothing to measure.`)
+  await warmed(load, Math.min(1, seconds))
   return measure(load, seconds)
 }
 
-export type Compared = Rate & { readonly ratio: number }
+async function warmed(load: Load, seconds: number): Promise<Rate> {
+  const warm = await measure(load, seconds)
+  if (warm.served > 0 && warm.failed >= warm.served) throw new Error(`${load.url} fails: there is nothing to measure.`)
+  return warm
+}
+
+/** Seconds after which a server that gets no quicker has been compiled, and seconds that it is waited for at most. */
+const [LEVEL, LONGEST] = [4, 20]
+
+/** As a server is that has been at work for a while: its code goes on being compiled for many seconds. */
+async function atWork(load: Load): Promise<void> {
+  let [best, since] = [0, 0]
+  for (let second = 0; second < LONGEST && since < LEVEL; second++) {
+    const { perSecond } = await warmed(load, 1)
+    since = perSecond > best * 1.03 ? 0 : since + 1
+    best = Math.max(best, perSecond)
+  }
+}
+
+export type Compared = Rate & { readonly ratio: number; readonly floorPerSecond: number }
 
 /**
  * One second of the floor, one of ours, and so on: what else the machine does meets both alike. The ratio is the median of
  * the rounds.
  */
 export async function besideFloor(load: Load, floor: Load): Promise<Compared> {
-  await steady(floor, 1)
-  const rates = [await steady(load, 1)]
-  const ratios: number[] = []
+  await atWork(floor)
+  await atWork(load)
+  const [rates, floors, ratios]: [Rate[], number[], number[]] = [[], [], []]
   for (let round = 0; round <= SECONDS; round++) {
     const [theirs, ours] = [await measure(floor, 1), await measure(load, 1)]
     rates.push(ours)
+    floors.push(theirs.perSecond)
     ratios.push(ours.perSecond / theirs.perSecond)
   }
-  const measured = rates.slice(1)
   return {
     ratio: middle(ratios),
-    perSecond: middle(measured.map(rate => rate.perSecond)),
-    served: measured.reduce((sum, rate) => sum + rate.served, 0),
-    p99: middle(measured.map(rate => rate.p99)),
-    failed: measured.reduce((sum, rate) => sum + rate.failed, 0),
+    floorPerSecond: middle(floors),
+    perSecond: middle(rates.map(rate => rate.perSecond)),
+    served: rates.reduce((sum, rate) => sum + rate.served, 0),
+    p99: middle(rates.map(rate => rate.p99)),
+    failed: rates.reduce((sum, rate) => sum + rate.failed, 0),
   }
 }
 

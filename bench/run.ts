@@ -5,21 +5,15 @@ import { join } from 'node:path'
 import { services } from '../src/services.ts'
 import { bring } from '../test/kit/debian-packages.ts'
 import { findPostgres, oldestPostgres, startPostgresCluster } from '../test/kit/postgres-cluster.ts'
+import { besideFloor, type Compared, mark } from './compare.ts'
 import { startFloor } from './floor-data.ts'
-import { type Load, measure, type Rate } from './load.ts'
+import type { Load } from './load.ts'
 import { type Running, seedSite, startDozen } from './site.ts'
 import { measureStartUp, START_GOALS } from './start-up.ts'
 
 type Goal = { readonly name: string; readonly least: number; readonly ours: Load; readonly floor: Load }
-type Result = {
-  readonly name: string
-  readonly least: number
-  readonly ratio: number
-  readonly ours: Rate
-  readonly floor: Rate
-}
+type Result = Compared & Pick<Goal, 'name' | 'least'>
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const POSTS = Number(process.env.BENCH_POSTS ?? 10_000)
 
 async function benchEngine(engine: 'sqlite' | 'postgres', url: string | null): Promise<void> {
@@ -96,31 +90,14 @@ async function switchServicesOff({ dozen, headers }: Places): Promise<void> {
   }
 }
 
-/** Floor, ours, ours, floor: what the machine does meanwhile hits both alike. */
-async function compare(goal: Goal): Promise<Result> {
-  await measure(goal.ours, 1)
-  const [before, first, second, after] = [
-    await measure(goal.floor, SECONDS / 2),
-    await measure(goal.ours, SECONDS / 2),
-    await measure(goal.ours, SECONDS / 2),
-    await measure(goal.floor, SECONDS / 2),
-  ]
-  const ours = mean(first, second)
-  const floor = mean(before, after)
-  const result = { name: goal.name, least: goal.least, ours, floor, ratio: ours.perSecond / floor.perSecond }
+async function compare({ ours, floor, ...goal }: Goal): Promise<Result> {
+  const result = { ...goal, ...(await besideFloor(ours, floor)) }
   process.stdout.write(`${line(result)}\n`)
   return result
 }
 
-const mean = (a: Rate, b: Rate): Rate => ({
-  perSecond: (a.perSecond + b.perSecond) / 2,
-  served: a.served + b.served,
-  p99: Math.max(a.p99, b.p99),
-  failed: a.failed + b.failed,
-})
-
-const line = ({ name, ratio, least, ours, floor }: Result) =>
-  `${ratio >= least && ours.failed === 0 ? 'ok  ' : 'LOW '} ${name.padEnd(40)} ${ratio.toFixed(2)} of the floor (goal ${least}); ${Math.round(ours.perSecond)}/s against ${Math.round(floor.perSecond)}/s, p99 ${ours.p99} ms${ours.failed > 0 ? `, ${ours.failed} FAILED` : ''}`
+const line = ({ name, ratio, least, perSecond, floorPerSecond, p99, failed }: Result) =>
+  `${mark(ratio >= least && failed === 0)} ${name.padEnd(40)} ${ratio.toFixed(2)} of the floor (goal ${least}); ${Math.round(perSecond)}/s against ${Math.round(floorPerSecond)}/s, p99 ${p99} ms${failed > 0 ? `, ${failed} FAILED` : ''}`
 
 async function report(): Promise<void> {
   await mkdir(new URL('out/', import.meta.url), { recursive: true })
@@ -130,7 +107,7 @@ async function report(): Promise<void> {
 async function startLine(): Promise<string> {
   const { milliseconds, megabytes } = await measureStartUp()
   const isGood = milliseconds < START_GOALS.milliseconds && megabytes < START_GOALS.megabytes
-  return `${isGood ? 'ok  ' : 'LOW '} start in ${milliseconds} ms (goal ${START_GOALS.milliseconds}), then ${megabytes} MB resident (goal ${START_GOALS.megabytes})`
+  return `${mark(isGood)} start in ${milliseconds} ms (goal ${START_GOALS.milliseconds}), then ${megabytes} MB resident (goal ${START_GOALS.megabytes})`
 }
 
 const results: Result[] = []

@@ -1,6 +1,6 @@
 /**
- * Numbers of rows that the database keeps by itself, so that totals cost one look. Two forms: a table of counts by what
- * rows have in common, and a column of the row that others point to.
+ * Numbers of rows by what they have in common, that the database keeps by itself in a table, so that totals cost one
+ * look. A number in the row that others point to is the matter of `kept-columns.ts`.
  *
  * On PostgreSQL a count lies in several slots, one for each connection out of sixteen: writers on different connections
  * do not wait for each other. A slot may fall below zero; only the sum means anything. Inserts and deletes are counted
@@ -44,30 +44,18 @@ export type KeptCounts = {
 export const keepCounts = (db: Kysely<any>, engine: EngineName, kept: KeptCounts): Promise<void> =>
   runAll(db, engine === 'sqlite' ? sqliteCounts(kept) : postgresCounts(kept))
 
-export type KeptColumn = {
-  /** The table whose rows are counted. */
-  readonly table: string
-  /** SQL over the columns of `row`: which rows count. */
-  readonly where: string
-  /** The table that has the number, in which column, and the counted table's column with its id. */
-  readonly of: { readonly table: string; readonly column: string; readonly id: string }
-}
-
-export const keepColumn = (db: Kysely<any>, engine: EngineName, kept: KeptColumn): Promise<void> =>
-  runAll(db, engine === 'sqlite' ? sqliteColumn(kept) : postgresColumn(kept))
-
 const SLOTS = 16
 
-async function runAll(db: Kysely<any>, statements: readonly string[]): Promise<void> {
+export async function runAll(db: Kysely<any>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-type RowName = 'old' | 'new' | 'r'
-const within = (expression: string, row: RowName): string => expression.replaceAll('row.', `${row}.`)
-const columnsIn = (expressions: readonly string[]): string[] => [
+export type RowName = 'old' | 'new' | 'r'
+export const within = (expression: string, row: RowName): string => expression.replaceAll('row.', `${row}.`)
+export const columnsIn = (expressions: readonly string[]): string[] => [
   ...new Set(expressions.flatMap(expression => [...expression.matchAll(/row\.(\w+)/g)].map(([, name]) => name!))),
 ]
-const differs = (expressions: readonly string[]): string =>
+export const differs = (expressions: readonly string[]): string =>
   expressions.map(one => `${within(one, 'old')} <> ${within(one, 'new')}`).join(' or ')
 
 function partsOf({ table, by, sums = {}, name = 'counted' }: KeptCounts) {
@@ -125,39 +113,11 @@ function postgresCounts(kept: KeptCounts): string[] {
   ]
 }
 
-function sqliteColumn({ table, where, of }: KeptColumn): string[] {
-  const name = `${table}_tallied`
-  const add = (row: RowName, change: '+ 1' | '- 1') =>
-    `update ${of.table} set ${of.column} = ${of.column} ${change} where id = ${row}.${of.id} and ${within(where, row)};`
-  const watched = columnsIn([where, `row.${of.id}`])
-  return [
-    `create trigger ${name}_insert after insert on ${table} when ${within(where, 'new')} begin ${add('new', '+ 1')} end`,
-    `create trigger ${name}_delete after delete on ${table} when ${within(where, 'old')} begin ${add('old', '- 1')} end`,
-    `create trigger ${name}_update after update of ${watched.join(', ')} on ${table}
-     when ${differs([`(${where})`, `row.${of.id}`])} begin ${add('old', '- 1')} ${add('new', '+ 1')} end`,
-  ]
-}
-
-function postgresColumn({ table, where, of }: KeptColumn): string[] {
-  const name = `${table}_tallied`
-  const add = (rows: string, sign: '+' | '-') => `update ${of.table} t set ${of.column} = t.${of.column} ${sign} n.count
-    from (select r.${of.id} as id, count(*) as count from ${rows} r where ${within(where, 'r')} group by 1 order by 1) n
-    where t.id = n.id;`
-  const change = (row: RowName, sign: '+' | '-') =>
-    `update ${of.table} set ${of.column} = ${of.column} ${sign} 1 where id = ${row}.${of.id} and ${within(where, row)};`
-  return [
-    triggerFunction(`${name}_insert`, add('added', '+')),
-    triggerFunction(`${name}_delete`, add('gone', '-')),
-    triggerFunction(`${name}_update`, `${change('old', '-')} ${change('new', '+')}`),
-    ...postgresTriggers(table, { name, changed: differs([`(${where})`, `row.${of.id}`]) }),
-  ]
-}
-
-const triggerFunction = (name: string, body: string): string =>
+export const triggerFunction = (name: string, body: string): string =>
   `create function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`
 
 /** Most updates change nothing that is counted by: they are asked row by row, without a list of all rows. */
-const postgresTriggers = (table: string, { name, changed }: { name: string; changed: string }): string[] => [
+export const postgresTriggers = (table: string, { name, changed }: { name: string; changed: string }): string[] => [
   `create trigger ${name}_insert after insert on ${table} referencing new table as added
    for each statement execute function ${name}_insert()`,
   `create trigger ${name}_delete after delete on ${table} referencing old table as gone

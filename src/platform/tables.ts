@@ -16,6 +16,7 @@ declare module '../db/row-types.ts' {
     identity_stamp: IdentityStampTable
     invoices: InvoicesTable
     jobs: JobsTable
+    late_counts: LateCountsTable
     letters: LettersTable
     mail_conversation_ids: MailConversationIdsTable
     mail_conversations: MailConversationsTable
@@ -213,6 +214,13 @@ declare module '../db/row-types.ts' {
     lease_owner: Optional<string | null>
     last_error: Optional<string | null>
     created_at: string
+  }
+
+  interface LateCountsTable {
+    id: Optional<number>
+    place: string
+    target_id: number
+    change: number
   }
 
   interface LettersTable {

@@ -1,6 +1,6 @@
 /** The tables of comments. The number of a post's approved comments is kept by the database itself. */
 import type { EngineName } from '../../db/database.ts'
-import { keepColumn } from '../../db/kept-counts.ts'
+import { keepColumn } from '../../db/kept-columns.ts'
 import { migration, type SchemaDb } from '../../db/migrations.ts'
 import { type Columns, createIndex, createTable, flag, instant, integer, json, ref, text } from '../../db/tables.ts'
 import { commentStatuses } from './comment.ts'

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
 import { engineInstant } from '../../db/engine-clock.ts'
+import { settleColumns } from '../../db/kept-columns.ts'
 import type { Tables } from '../../db/row-types.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Job } from '../../kernel/jobs.ts'
@@ -52,8 +53,10 @@ export function createJobRunner(app: Internals): JobRunner {
     if (sites !== preparedSites) await ensureSchedules(app, scheduled)
     preparedSites = sites
     await enqueueDue(app, scheduled)
+    await settleColumns(app.database)
+    const due = await dueNames(app)
     let found = 0
-    for (const lane of lanes) {
+    for (const lane of lanes.filter(({ names }) => names.some(name => due.has(name)))) {
       const rows = await claim(app, lane, owner)
       found += rows.length
       for (const row of rows) follow(lane, row.id, runOne(app, row, { job: jobs.get(row.name), owner }))
@@ -155,17 +158,22 @@ function complain(error: unknown, { log }: Internals): 0 {
   return 0
 }
 
+/** A look without a lock, for all lanes at once: most of the time there is nothing to do. */
+async function dueNames({ database, clock }: Internals): Promise<ReadonlySet<string>> {
+  const late = engineInstant(database.engine)
+  const text = `select distinct name from jobs
+    where (status = 'waiting' and run_at <= ?) or (status = 'running' and lease_until < ${late})`
+  // Like where jobs are stored: later than what came within this millisecond, or before the clock went back.
+  const rows = await database.rows<{ name: string }>(text, [clock.instant()])
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Takes what is due, and what a dead server left behind. On PostgreSQL rows that others look at are passed over. */
 async function claim(app: Internals, lane: Lane, owner: string): Promise<JobRow[]> {
   const most = lane.most - lane.running.size
-  if (most <= 0 || lane.names.length === 0) return []
+  if (most <= 0) return []
   const { engine } = app.database
-  // Like where jobs are stored: later than what came within this millisecond, or before the clock went back.
   const now = app.clock.instant()
-  // A look without a lock first: most of the time there is nothing to do.
-  const due = `((status = 'waiting' and run_at <= ?) or (status = 'running' and lease_until < ${engineInstant(engine)}))`
-  const [any] = await app.database.rows(`select id from jobs where ${due} limit 1`, [now])
-  if (!any) return []
   return app.database.transaction(null, async db => {
     const rows = await dueRows(db, { now, most, lane, engine })
     if (rows.length === 0) return []

@@ -73,7 +73,7 @@ export const socialShare = defineService({
   stamped: { pages: ['share_sets'] },
   forget: [{ table: 'share_daily', column: 'day', days: { settings, key: 'retention_days' } }],
   owns: {
-    tables: { share_counts: 'rows', share_clicks: 'rows', share_daily: 'rows' },
+    tables: { share_counts: 'rows', share_networks: 'rows', share_clicks: 'rows', share_daily: 'rows' },
     options: [FOLLOW, IMPORTS, DEMO_FIGURES],
     postMeta: [HIDE, OFF],
   },

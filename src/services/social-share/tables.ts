@@ -6,6 +6,7 @@ declare module '../../db/row-types.ts' {
     share_clicks: ShareClicksTable
     share_counts: ShareCountsTable
     share_daily: ShareDailyTable
+    share_networks: ShareNetworksTable
     share_sets: ShareSetsTable
   }
 
@@ -35,6 +36,12 @@ declare module '../../db/row-types.ts' {
     name: string
     clicks: Optional<number>
     returns: Optional<number>
+  }
+
+  interface ShareNetworksTable {
+    site_id: Optional<number>
+    network: string
+    seen_until: number
   }
 
   interface ShareSetsTable {

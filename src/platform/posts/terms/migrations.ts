@@ -1,11 +1,13 @@
 /** The tables of terms and of what they are given to. Counts are kept by the database itself. */
 import { sql } from 'kysely'
-import { createCounts, keepColumn, keepCounts } from '../../../db/kept-counts.ts'
+import { createLateCounts, keepColumn } from '../../../db/kept-columns.ts'
+import { createCounts, keepCounts } from '../../../db/kept-counts.ts'
 import { migration } from '../../../db/migrations.ts'
 import { createIndex, createTable, instant, integer, json, ref, text } from '../../../db/tables.ts'
 
 export const termMigrations = [
   migration('terms/001-terms', async (db, engine) => {
+    await createLateCounts(db, engine)
     await createTable(db, engine, 'terms', {
       columns: {
         taxonomy: text({ max: 32 }),

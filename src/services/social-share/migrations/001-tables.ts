@@ -29,6 +29,12 @@ const makeCounts: Step = async (db, engine) => {
     primaryKey: ['site_id', 'post_id', 'network'],
   })
   await createIndex(db, 'share_counts', { columns: ['site_id', 'network', 'is_recent', 'due_at', 'post_id'] })
+  // Up to which post a network has rows for all that are published.
+  await createTable(db, engine, 'share_networks', {
+    id: 'none',
+    columns: { network: text(), seen_until: integer() },
+    primaryKey: ['site_id', 'network'],
+  })
 }
 
 const count = () => integer({ default: 0 })

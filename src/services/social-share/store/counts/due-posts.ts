@@ -1,5 +1,4 @@
 /** Which posts a network is asked about next: the row of each says when it is due. */
-import { sql } from 'kysely'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { on } from '../../../../kernel/hooks.ts'
 import { type PlacedPost, postHooks } from '../../../../platform/posts/posts.ts'
@@ -65,20 +64,22 @@ export async function hasDue(network: string, ctx: Context): Promise<boolean> {
 }
 
 const AT_ONCE = 5000
+/** Posts that are looked at once more: their numbers were given before those of others that were seen already. */
+const AGAIN = 100
 
-/** Rows for published posts that have none yet: those behind the last one that is known. Answers whether there are any. */
+/**
+ * Rows for published posts that have none yet: those behind the last one that was looked at for the network. Answers
+ * whether there are more.
+ */
 export async function addMissing(network: string, ctx: Context): Promise<boolean> {
   const { post_types } = await ctx.settings(settings)
   if (post_types.length === 0) return false
-  const known = ctx.db
-    .selectFrom('share_counts')
-    .select(eb => eb.fn.coalesce(eb.fn.max('post_id'), sql.lit(0)).as('last'))
-    .where('network', '=', network)
-  const { last } = await known.executeTakeFirstOrThrow()
+  const seen = ctx.db.selectFrom('share_networks').select('seen_until').where('network', '=', network)
+  const { seen_until: last } = (await seen.executeTakeFirst()) ?? { seen_until: 0 }
   const posts = await ctx.db
     .selectFrom('posts')
     .select(['id', 'date_gmt'])
-    .where('id', '>', last)
+    .where('id', '>', Math.max(0, last - AGAIN))
     .where('status', '=', 'publish')
     .where('type', 'in', [...post_types])
     .orderBy('id')
@@ -89,16 +90,23 @@ export async function addMissing(network: string, ctx: Context): Promise<boolean
     posts.map(({ id, date_gmt }) => ({ post: id, network, is_recent: isRecent(date_gmt, now) })),
     ctx,
   )
-  return posts.length > 0
+  const seen_until = posts.at(-1)?.id ?? 0
+  if (seen_until <= last) return false
+  await ctx.db
+    .insertInto('share_networks')
+    .values({ network, seen_until })
+    .onConflict(on => on.columns(['site_id', 'network']).doUpdateSet({ seen_until }))
+    .execute()
+  return true
 }
 
 /**
- * A post that is published becomes due at once; one with an older number than the last is not found by number. What is not
- * published keeps its counts, and does not stand in the way of others that are due.
+ * A post that is published becomes due at once. A new one needs no row for that: every run finds it by its number. What is
+ * not published keeps its counts, and does not stand in the way of others that are due.
  */
 export const publishedListener = on(postHooks.transitionStatus, 'social-share.published', async (event, ctx) => {
   const [before, after] = [event.before?.status, event.after?.status]
-  if (before === after || !event.after) return
+  if (before === undefined || before === after || !event.after) return
   const post = Number(event.object.id)
   const isPublished = after === 'publish'
   if (isPublished)
