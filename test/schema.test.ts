@@ -20,6 +20,7 @@ const networkWide: Readonly<Record<string, string>> = {
   app_passwords: 'an account has one identity on all sites',
   change_stamp: 'tells servers that something changed anywhere',
   identity_stamp: 'tells that something changed about who is who, on any site',
+  late_counts: 'numbers of rows by their ids, which no two sites share',
   migrations: 'there is one schema',
   password_resets: 'an account has one password',
   secret_keys: 'the servers of all sites share one key',
