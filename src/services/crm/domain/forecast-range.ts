@@ -9,7 +9,8 @@ export function rangeOfSum(prospects: readonly Prospect[]): { p10: number; p50: 
   const variance = prospects.reduce((sum, { squares, chance }) => sum + squares * chance * (1 - chance), 0)
   const most = prospects.reduce((sum, { amount }) => sum + amount, 0)
   const within = (value: number) => Math.round(Math.min(Math.max(value, 0), most) * 100) / 100
-  const spread = Z_90 * Math.sqrt(variance)
+  // Squares that are kept by adding and taking away may end a little below nothing.
+  const spread = Z_90 * Math.sqrt(Math.max(variance, 0))
   return { p10: within(mean - spread), p50: within(mean), p90: within(mean + spread) }
 }
 

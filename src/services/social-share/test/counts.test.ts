@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { buildApp } from '../../../app.ts'
+import { createPost } from '../../../platform/posts/posts.ts'
 import { networkNamed } from '../domain/networks.ts'
 import { refreshJobs } from '../jobs/refresh-counts.ts'
 import { socialShare } from '../service.ts'
@@ -204,6 +205,27 @@ forEachEngine(engine => {
         `gaps ${gaps}`,
       )
       networks.answer = usual
+    })
+
+    test('a new post is found by its number, also before one that has a count already', async () => {
+      const rowsOf = async (post: number) => {
+        const { db } = await site.systemContext()
+        const rows = db.selectFrom('share_counts').select('network').where('post_id', '=', post)
+        return (await rows.where('network', '=', 'vk').execute()).length
+      }
+      const make = (title: string) => site.inSystem(ctx => createPost({ title, status: 'publish' }, ctx))
+      const [first, second] = [await make('First'), await make('Second')]
+      assert.equal(await rowsOf(first.id), 0)
+      // As a draft that is published after a newer post, or an import, leaves it.
+      const told = { network: 'vk', is_recent: 1, count: 3, source: 'imported', fetched_at: null, failures: 0 }
+      await site.inSystem(ctx =>
+        ctx.db
+          .insertInto('share_counts')
+          .values({ ...told, post_id: second.id, due_at: ctx.clock.instant() })
+          .execute(),
+      )
+      await refresh(['vk'])
+      assert.deepEqual([await rowsOf(first.id), await rowsOf(second.id)], [1, 1])
     })
 
     test('D-18 the secret of the app is never told, and stays out of the way of everybody', async () => {

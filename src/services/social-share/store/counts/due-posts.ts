@@ -64,8 +64,11 @@ export async function hasDue(network: string, ctx: Context): Promise<boolean> {
 }
 
 const AT_ONCE = 5000
-/** Posts that are looked at once more: their numbers were given before those of others that were seen already. */
-const AGAIN = 100
+/**
+ * Numbers that are looked at once more, as many as one transaction gives: on PostgreSQL one that committed late has lower
+ * ones than posts that were seen already.
+ */
+const AGAIN = 1000
 
 /**
  * Rows for published posts that have none yet: those behind the last one that was looked at for the network. Answers
