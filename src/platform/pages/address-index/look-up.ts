@@ -148,7 +148,7 @@ const NO_POST = PLACED.map(() => 'null').join(', ')
 /** How the engines are told what they cannot know. */
 const HINTS = {
   sqlite: {
-    /** It would take the narrower index, which is unique, and then the row. */
+    /** It knows no figures of the tables, and takes what is unique or partial for narrow. */
     by: (index: string) => `indexed by ${index}`,
     noNumber: 'null',
     noText: 'null',
@@ -179,7 +179,8 @@ function partsFor(types: readonly PostType[], engine: EngineName) {
       from redirects r ${by('redirects_found')}
       left join posts p on r.target_kind = 'post' and p.id = r.target_id and p.site_id = r.site_id
       where r.site_id = ${SITE} and r.source_key = ${BASE} and r.is_enabled = 1`,
-    page: `select ${PAGE}, ${NO_ADDRESS}, ${PLACED.join(', ')} from posts
+    // Without the hint SQLite goes through all that has a path.
+    page: `select ${PAGE}, ${NO_ADDRESS}, ${PLACED.join(', ')} from posts ${by('posts_slug_site_id_idx')}
       where slug = ${SLUG} and site_id = ${SITE} and type in (${tree.join(', ') || "''"}) and path is not null`,
     alike: [
       `select ${ALIKE}, ${NO_ADDRESS}, ${NO_POST} from old_slugs where site_id = ${SITE} and slug = ${SLUG}`,

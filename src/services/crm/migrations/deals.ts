@@ -32,7 +32,7 @@ const makeOpportunities: Step = (db, engine) =>
       ...{ stage_changed_at: instant(maybe), close_date_moves: integer(), assigned_user_id: integer(maybe) },
       ...{ description: text(), tags: json(), custom_fields: customFieldsColumn() },
     },
-    sorted: ['name', 'amount', 'amount_converted', 'stage', 'close_date'],
+    sorted: ['name', 'amount', 'amount_converted', 'stage', ['close_date', 'pipeline_id']],
     summed: [
       ...['pipeline_id', 'stage', 'lead_source', 'close_date', 'base_currency'],
       ...['amount_converted', 'amount_weighted'],

@@ -8,6 +8,7 @@ import { planFor } from '../../../kernel/records/plan.ts'
 import { selectRecords } from '../../../kernel/records/selection.ts'
 import { totalStatement } from '../../../kernel/records/totals.ts'
 import type { Sql } from '../../../kernel/statement.ts'
+import { accounts } from '../entities/accounts.ts'
 import { contacts } from '../entities/contacts.ts'
 import { opportunities } from '../entities/opportunities.ts'
 import { type CrmSite, openCrm } from './crm-site.ts'
@@ -61,6 +62,28 @@ forEachEngine(engine => {
         assert.match(page, /SCAN \S*index VIRTUAL TABLE INDEX \d+:M\d/, JSON.stringify(query))
         assert.doesNotMatch(`${page}${total}`, /SCAN t\b|TEMP B-TREE/, JSON.stringify(query))
       }
+    })
+
+    test('spans of days and of time are counted along an index that has all that is asked', async () => {
+      if (engine === 'postgres') return
+      const february = { close_date: { between: '2026-02-01,2026-02-28' } }
+      const asked: [Entity, object, RegExp][] = [
+        [
+          contacts,
+          { filters: { birthday: { between: '1970-01-01,1970-12-31' } } },
+          /birthday_id_\S+ \(site_id=\? AND b/,
+        ],
+        [
+          opportunities,
+          { filters: february, pipeline_id: 'default' },
+          /close_date_id_pipeline_id_\S+ \(site_id=\? AND c/,
+        ],
+        [accounts, { preset: 'recently_created' }, /created_at_id_\S+ \(site_id=\? AND created_at>\?\)/],
+      ]
+      for (const [entity, query, index] of asked)
+        assert.match((await plansOf(entity, query)).total, index, JSON.stringify(query))
+      const { page, total } = await plansOf(accounts, { preset: 'recently_created' }, OWN())
+      for (const plan of [page, total]) assert.match(plan, /created_at>\?\)\nLIST SUBQUERY/)
     })
 
     test('what changes hands is in the lists of its new owner and team alone, alone and with filters', async () => {

@@ -124,7 +124,9 @@ async function searchItems(listing: Listing, ctx: ReadContext): Promise<ItemPage
   const found = foundIds({ table: 'addresses', kind: query.kind }, query.search ?? '', ctx)
   if (!found) return { rows: [], total: 0, isCapped: false }
   const parts = branches.map(branch => branchCondition(branch, listing))
-  const from = `from (${found.text}) f join addresses i on i.id = f.id where (${parts.map(part => part.text).join(' or ')})`
+  // SQLite takes the sides of a cross join as they stand; left to itself, it goes through the ranges.
+  const within = parts.map(part => part.text).join(' or ')
+  const from = `from (${found.text}) f cross join addresses i where i.id = f.id and (${within})`
   const values = [...found.values, ...parts.flatMap(part => part.values)]
   const order = [...ORDERS[query.orderby], 'item_id'].map(column => `i.${column} ${query.order}`).join(', ')
   const page = `select ${COLUMNS} ${from} order by ${order} limit ${query.limit} offset ${query.offset}`

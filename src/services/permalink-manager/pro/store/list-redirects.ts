@@ -39,7 +39,7 @@ function fromText({ group, search, limit, offset }: RedirectQuery, ctx: ReadCont
     const found = foundIds({ table: 'redirects', kind: '' }, search, ctx)
     if (!found) return null
     const marks = groups.map(() => '?').join(', ')
-    const text = `from (${found.text}) f join redirects i on i.id = f.id where i.group_name in (${marks})`
+    const text = `from (${found.text}) f cross join redirects i where i.id = f.id and i.group_name in (${marks})`
     return { text, values: [...found.values, ...groups] }
   }
   const most = Math.max(limit + offset, MOST_COUNTED + 1)
