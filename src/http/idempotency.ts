@@ -93,7 +93,13 @@ async function aroundWork({ row, keep, work }: Once, ctx: ReadContext): Promise<
     await ctx.transaction(tx => keep(reply, tx))
     return reply
   } catch (error) {
-    await ctx.transaction(tx => tx.db.deleteFrom('idempotency_keys').where('holder', '=', row.holder).execute())
+    await ctx.transaction(tx =>
+      tx.db
+        .deleteFrom('idempotency_keys')
+        .where('key_hash', '=', row.key_hash)
+        .where('holder', '=', row.holder)
+        .execute(),
+    )
     throw error
   } finally {
     clearInterval(renewal)
@@ -105,7 +111,12 @@ const renew = (row: KeyRow, ctx: ReadContext): Promise<void> =>
   ctx
     .transaction(async tx => {
       const held_until = endOfLease(tx)
-      await tx.db.updateTable('idempotency_keys').set({ held_until }).where('holder', '=', row.holder).execute()
+      await tx.db
+        .updateTable('idempotency_keys')
+        .set({ held_until })
+        .where('key_hash', '=', row.key_hash)
+        .where('holder', '=', row.holder)
+        .execute()
     })
     .catch(error => ctx.log.warn({ err: error }, 'The lease of an Idempotency-Key could not be renewed.'))
 
@@ -141,7 +152,12 @@ const endOfLease = (ctx: ReadContext) => instantFromMillis(ctx.clock.millis() + 
 const oldestKept = (ctx: ReadContext) => instantFromMillis(ctx.clock.millis() - KEPT_HOURS * 3_600_000)
 
 async function keepAnswer(row: KeyRow, answer: string, tx: Context): Promise<void> {
-  await tx.db.updateTable('idempotency_keys').set({ answer }).where('holder', '=', row.holder).execute()
+  await tx.db
+    .updateTable('idempotency_keys')
+    .set({ answer })
+    .where('key_hash', '=', row.key_hash)
+    .where('holder', '=', row.holder)
+    .execute()
 }
 
 /** A secret is stored nowhere in a form that can be read, so an answer that carries one is not kept. */

@@ -36,7 +36,12 @@ type Question = { readonly id: string; readonly needs: string; readonly from: st
 const MOST = 100
 
 const questions: readonly Question[] = [
-  { id: 'comments', needs: 'moderate_comments', from: "comments where status = 'hold'", to: 'content/comments' },
+  {
+    id: 'comments',
+    needs: 'moderate_comments',
+    from: "comments where type = 'comment' and status = 'hold'",
+    to: 'content/comments',
+  },
   {
     ...{ id: 'pending', needs: 'edit_others_posts', to: 'content/posts?view=pending' },
     from: "posts where type = 'post' and status = 'pending'",

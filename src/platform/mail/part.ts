@@ -26,7 +26,10 @@ export const mailPart = definePart({
           created_at: instant(),
           sent_at: instant({ nullable: true }),
         },
-        indexes: [['site_id', 'created_at']],
+        indexes: [
+          ['site_id', 'created_at'],
+          ['site_id', 'status', 'created_at'],
+        ],
       }),
     ),
     readingMigration,

@@ -1,4 +1,5 @@
 /** Where a post lives on the site. Its path is stored with it and refreshed when what it is made of changes. */
+import { sql } from 'kysely'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import {
@@ -153,7 +154,11 @@ async function storeOne(post: PlacedPost, ctx: Context): Promise<string | null> 
 }
 
 async function childrenOf(id: number, ctx: Context): Promise<PlacedPost[]> {
-  const children = ctx.db.selectFrom('posts').select(PLACED).where('parent_id', '=', id).where('parent_id', '!=', 0)
+  const children = ctx.db
+    .selectFrom('posts')
+    .select(PLACED)
+    .where('parent_id', '=', id)
+    .where('parent_id', '!=', sql.lit(0))
   return (await children.execute()) as PlacedPost[]
 }
 

@@ -1,4 +1,5 @@
 /** Out of sight and out of the house: the trash, the way back, and the end. */
+import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { postErrors } from './errors.ts'
 import { postHooks, untrashPostStatus } from './hooks.ts'
@@ -32,7 +33,11 @@ export async function deletePost(id: number, ctx: Context): Promise<Post> {
   const post = await postToChange({ id, verb: 'delete' }, ctx)
   const told = happening(post, null)
   await ctx.hooks.fire(postHooks.beforeDelete, told, ctx)
-  const children = ctx.db.selectFrom('posts').select('id').where('parent_id', '=', id).where('parent_id', '!=', 0)
+  const children = ctx.db
+    .selectFrom('posts')
+    .select('id')
+    .where('parent_id', '=', id)
+    .where('parent_id', '!=', sql.lit(0))
   const below = await children.execute()
   // First it goes, then what stood below it moves up: its slug is free by then.
   await ctx.db.deleteFrom('posts').where('id', '=', id).execute()
@@ -52,5 +57,5 @@ async function moveUp(id: number, gone: Post, ctx: Context): Promise<void> {
 async function leavePictures({ id, type }: Post, ctx: Context): Promise<void> {
   if (type !== 'attachment') return
   const pictured = ctx.db.updateTable('posts').set({ featured_media: 0 }).where('featured_media', '=', id)
-  await pictured.where('featured_media', '!=', 0).execute()
+  await pictured.where('featured_media', '!=', sql.lit(0)).execute()
 }

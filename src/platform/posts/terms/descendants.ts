@@ -1,4 +1,5 @@
 /** The terms below a term. */
+import { sql } from 'kysely'
 import type { ReadContext } from '../../../kernel/context.ts'
 
 const DEEPEST = 50
@@ -12,7 +13,7 @@ export async function withDescendants(ids: readonly number[], ctx: ReadContext):
       .selectFrom('terms')
       .select('id')
       .where('parent_id', 'in', level)
-      .where('parent_id', '!=', 0)
+      .where('parent_id', '!=', sql.lit(0))
       .execute()
     level = rows.map(row => row.id).filter(id => !found.has(id))
     for (const id of level) found.add(id)

@@ -77,7 +77,7 @@ const createGroups = (db: SchemaDb, engine: EngineName) =>
 async function createMembers(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'carparking_group_members', {
     columns: { group_id: integer(), user_id: integer() },
-    indexes: [['site_id', 'user_id']],
+    indexes: [['site_id', 'group_id', 'id']],
   })
-  await createIndex(db, 'carparking_group_members', { columns: ['site_id', 'group_id', 'user_id'], unique: true })
+  await createIndex(db, 'carparking_group_members', { columns: ['site_id', 'user_id', 'group_id'], unique: true })
 }
