@@ -12,26 +12,34 @@ export type Level = { readonly from: number; readonly units: number }
 /** From an instant on so many more are taken, or fewer. */
 export const changeAt = (instant: number, units: number): Taken => ({ from: instant, to: Infinity, units })
 
-/** The highest number that is taken at one instant of the span. */
-export const peakOverlap = (taken: readonly Taken[], span: Span): number =>
-  Math.max(0, ...levelsOf(taken, span).map(({ units }) => units))
+/** The highest number that is taken at one instant. */
+export function peakOf(levels: readonly Level[]): number {
+  let peak = 0
+  for (const { units } of levels) if (units > peak) peak = units
+  return peak
+}
 
 /** How many are taken from each instant on at which that changes, the start of the span first. */
 export function levelsOf(taken: readonly Taken[], { from, to }: Span): Level[] {
-  const changes = new Map<number, number>([[from, 0]])
+  const changes: { readonly at: number; readonly units: number }[] = []
   for (const one of taken) {
     if (one.to <= from || one.from >= to || one.to <= one.from) continue
-    const start = Math.max(from, one.from)
-    changes.set(start, (changes.get(start) ?? 0) + one.units)
-    if (one.to < to) changes.set(one.to, (changes.get(one.to) ?? 0) - one.units)
+    changes.push({ at: Math.max(from, one.from), units: one.units })
+    if (one.to < to) changes.push({ at: one.to, units: -one.units })
   }
-  let units = 0
-  return [...changes]
-    .toSorted(([one], [other]) => one - other)
-    .map(([instant, change]) => {
-      units += change
-      return { from: instant, units }
-    })
+  // They come nearly in order, which is what this sort is quick at.
+  changes.sort((one, other) => one.at - other.at)
+  let last = { from, units: 0 }
+  const levels = [last]
+  for (const { at, units } of changes) {
+    if (at === last.from) {
+      last.units += units
+      continue
+    }
+    last = { from: at, units: last.units + units }
+    levels.push(last)
+  }
+  return levels
 }
 
 /** The level at an instant: that of the last change before it. The levels are in order, and the first is not later. */

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { changeAt, levelAt, levelsOf, peakOverlap, type Taken } from '../span-load.ts'
+import { changeAt, levelAt, levelsOf, peakOf, type Span, type Taken } from '../span-load.ts'
 
+const peakOverlap = (all: readonly Taken[], span: Span): number => peakOf(levelsOf(all, span))
 const taken = (from: number, to: number, units = 1): Taken => ({ from, to, units })
 
 test('H-11 two spans one after the other take one unit between them', () => {

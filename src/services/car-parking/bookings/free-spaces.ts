@@ -3,7 +3,7 @@
 import type { TableRow } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
-import { peakOverlap, type Taken } from '../../../platform/span-load/span-load.ts'
+import { levelsOf, peakOf, type Taken } from '../../../platform/span-load/span-load.ts'
 import { freeSpaces, occupied, type Supply } from '../domain/capacity.ts'
 import { type DateException, exceptionsFor } from '../domain/opening-hours.ts'
 import { errors } from '../errors.ts'
@@ -92,8 +92,9 @@ export async function openCount(asked: AskedSpan, ctx: ReadContext): Promise<Spa
     during(type, span) {
       const supply = supplies.get(type)
       if (!supply) return NONE
-      const [own, whole] = [taken.get(type) ?? [], occupied({ ...span, spaces: 1 }, asked.bufferMinutes)]
-      return { free: freeSpaces(supply, own, whole), capacity: supply.capacity, taken: peakOverlap(own, whole) }
+      const whole = occupied({ ...span, spaces: 1 }, asked.bufferMinutes)
+      const booked = levelsOf(taken.get(type) ?? [], whole)
+      return { free: freeSpaces(supply, booked, whole), capacity: supply.capacity, taken: peakOf(booked) }
     },
   }
 }

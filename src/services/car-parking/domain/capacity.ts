@@ -1,14 +1,7 @@
 /** How many spaces are free: the lowest number at any instant of a stay, not a sum over bookings. */
 import { dateAfter, dateAt, MINUTE, startOfDate } from '../../../kernel/calendar.ts'
 import { exceptionsOn } from '../../../platform/opening-hours/opening-hours.ts'
-import {
-  type Level,
-  levelAt,
-  levelsOf,
-  peakOverlap,
-  type Span,
-  type Taken,
-} from '../../../platform/span-load/span-load.ts'
+import { type Level, levelAt, levelsOf, peakOf, type Span, type Taken } from '../../../platform/span-load/span-load.ts'
 import type { DateException } from './opening-hours.ts'
 
 export type Supply = {
@@ -27,11 +20,13 @@ export const occupied = (stay: Span & { readonly spaces: number }, bufferMinutes
   units: stay.spaces,
 })
 
-/** The number of spaces that are free during the whole span; 0 when more are taken than there are. */
-export function freeSpaces(supply: Supply, bookings: readonly Taken[], span: Span): number {
+/**
+ * The number of spaces that are free during the whole span; 0 when more are taken than there are. `booked` are the levels
+ * of bookings over the same span.
+ */
+export function freeSpaces(supply: Supply, booked: readonly Level[], span: Span): number {
   const isPlain = supply.outOfService.length === 0 && !supply.exceptions.some(({ kind }) => kind === 'capacity')
-  if (isPlain) return Math.max(0, supply.capacity - peakOverlap(bookings, span))
-  const booked = levelsOf(bookings, span)
+  if (isPlain) return Math.max(0, supply.capacity - peakOf(booked))
   const broken = levelsOf(supply.outOfService, span)
   const offered = offeredLevels(supply, span)
   const starts = new Set([...booked, ...broken, ...offered].map(({ from }) => from))

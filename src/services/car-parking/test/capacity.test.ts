@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { DAY, HOUR, MINUTE } from '../../../kernel/calendar.ts'
-import type { Taken } from '../../../platform/span-load/span-load.ts'
+import { levelsOf, type Span, type Taken } from '../../../platform/span-load/span-load.ts'
 import { freeSpaces, occupied, type Supply } from '../domain/capacity.ts'
 import type { DateException } from '../domain/opening-hours.ts'
 
+const free = (there: Supply, bookings: readonly Taken[], span: Span): number =>
+  freeSpaces(there, levelsOf(bookings, span), span)
 const taken = (from: number, to: number, units = 1): Taken => ({ from, to, units })
 const supply = (differences: Partial<Supply> = {}): Supply => ({
   capacity: 3,
@@ -32,29 +34,29 @@ test('H-11 a stay that ends when another begins does not overlap it', () => {
       { from: 0, to: 10 },
       { from: 20, to: 30 },
       { from: 19, to: 30 },
-    ].map(span => freeSpaces(supply(), full, span)),
+    ].map(span => free(supply(), full, span)),
     [3, 3, 0],
   )
 })
 
 test('the turnaround keeps a space after its stay', () => {
   const before = occupied({ from: 0, to: HOUR, spaces: 3 }, 30)
-  const asked = (from: number) => freeSpaces(supply(), [before], occupied({ from, to: from + HOUR, spaces: 1 }, 30))
+  const asked = (from: number) => free(supply(), [before], occupied({ from, to: from + HOUR, spaces: 1 }, 30))
   assert.deepEqual([asked(HOUR), asked(HOUR + 30 * MINUTE)], [0, 3])
 })
 
 test('spaces out of service and other numbers on some dates are taken away, not twice', () => {
   const broken = supply({ outOfService: [taken(0, DAY, 2)] })
-  assert.equal(freeSpaces(broken, [taken(0, HOUR)], { from: 0, to: DAY }), 0)
-  assert.equal(freeSpaces(broken, [taken(DAY, DAY + HOUR)], { from: 0, to: 2 * DAY }), 1)
+  assert.equal(free(broken, [taken(0, HOUR)], { from: 0, to: DAY }), 0)
+  assert.equal(free(broken, [taken(DAY, DAY + HOUR)], { from: 0, to: 2 * DAY }), 1)
   const both = supply({ outOfService: [taken(0, DAY, 1)], exceptions: [limited(0, 2)] })
-  assert.equal(freeSpaces(both, [], { from: 0, to: DAY }), 2)
-  assert.equal(freeSpaces(supply({ exceptions: [limited(1, 1)] }), [], { from: 0, to: DAY + 1 }), 1)
-  assert.equal(freeSpaces(supply({ exceptions: [limited(1, 1)] }), [], { from: 0, to: DAY }), 3)
+  assert.equal(free(both, [], { from: 0, to: DAY }), 2)
+  assert.equal(free(supply({ exceptions: [limited(1, 1)] }), [], { from: 0, to: DAY + 1 }), 1)
+  assert.equal(free(supply({ exceptions: [limited(1, 1)] }), [], { from: 0, to: DAY }), 3)
 })
 
 test('more bookings than spaces leave none free, not less', () => {
-  assert.equal(freeSpaces(supply(), [taken(0, 10, 9)], { from: 0, to: 10 }), 0)
+  assert.equal(free(supply(), [taken(0, 10, 9)], { from: 0, to: 10 }), 0)
 })
 
 test('H-11 the number of free spaces is what looking at every instant says', () => {
@@ -79,11 +81,10 @@ test('H-11 the number of free spaces is what looking at every instant says', () 
         expected = Math.min(expected, there - at(bookings, hour))
       }
       const exceptions = limits.map(([day, most]) => limited(day, most))
-      const found = freeSpaces(
-        supply({ capacity, exceptions, outOfService: inHours(outOfService) }),
-        inHours(bookings),
-        { from: from * HOUR, to: to * HOUR },
-      )
+      const found = free(supply({ capacity, exceptions, outOfService: inHours(outOfService) }), inHours(bookings), {
+        from: from * HOUR,
+        to: to * HOUR,
+      })
       assert.equal(found, Math.max(0, expected))
     }),
     { numRuns: 1_000 },
