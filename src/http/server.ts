@@ -10,6 +10,7 @@ import { collectBody } from './collect-body.ts'
 import { compressed } from './compress.ts'
 import type { Dispatch } from './dispatch.ts'
 import { answerError } from './error-response.ts'
+import { nextTurn } from './next-turn.ts'
 import { refuseOddRequests } from './odd-requests.ts'
 import { addOperatorRoutes, type Metrics } from './operator-routes.ts'
 import { docsPage } from './reference/docs-page.ts'
@@ -75,6 +76,7 @@ export type Doors = {
 
 async function serve({ request, reply }: Exchange, app: Internals, doors: Doors): Promise<FastifyReply> {
   const started = performance.now()
+  await nextTurn()
   const [rawPath = '/', queryText = ''] = splitOnce(request.raw.url ?? '/', '?')
   const found = await app.sites.byAddress(hostOf(request), rawPath)
   if (!found) throw restErrors.no_route()

@@ -1,6 +1,6 @@
 /** One error class for everything a caller may hear, and the tables of sentences that make it. */
 import { germanBase, germanRest } from './errors-de.ts'
-import { countedKey, fillIn, Spoken, tableIn, type WordTables, type WordValues } from './words.ts'
+import { countedKey, fillIn, keptTable, Spoken, type WordTables, type WordValues } from './words.ts'
 
 /** `auth` becomes 401 when nobody is signed in and 403 when somebody is. */
 export type ErrorStatus = number | 'auth'
@@ -113,7 +113,7 @@ type ErrorCodes = { readonly code?: string; readonly codes?: Readonly<Record<str
 /** The sentence in a language; `more` are tables by key that an extension brings. */
 export function sentenceIn(told: ToldSentence, language: string, more: Readonly<Record<string, string>> = {}): string {
   const { key, name, values, tables } = told
-  const table = tableIn(tables, language)
+  const table = keptTable(tables, language)
   const counted = typeof values.count === 'number' ? countedKey(name, values.count, { table, language }) : name
   const sentence = more[key] ?? (Object.hasOwn(table, counted) ? table[counted] : table[name])
   return fillIn(sentence ?? key, values, language)

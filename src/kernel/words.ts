@@ -67,7 +67,7 @@ export type Speaker<Key extends string = string> = {
 }
 
 export function speakerOf<Key extends string>(tables: WordTables<Key>, language: string): Speaker<Key> {
-  const table: Readonly<Record<string, string>> = tableIn(tables, language)
+  const table: Readonly<Record<string, string>> = keptTable(tables, language)
   return {
     say: (key, values = {}) => fillIn(table[key] ?? key, values, language),
     sayCount: (key, count) =>
@@ -93,6 +93,19 @@ export function tableIn<Table extends object>(
   const known = tagsOf(language).flatMap(tag => (Object.hasOwn(tables, tag) ? [tables[tag]!] : []))
   return Object.assign({}, tables.en, ...known.reverse())
 }
+
+/** The same for tables that stay: every error and every page says something of them. */
+export function keptTable<Tables extends WordTables>(tables: Tables, language: string): Tables['en'] {
+  const tag = supported(language)
+  const byTag = keptTables.get(tables) ?? new Map<string, Tables['en']>()
+  const known = byTag.get(tag)
+  if (known !== undefined) return known
+  const made = Object.freeze(tableIn(tables, tag))
+  if (byTag.size < MOST_FORMATS) keptTables.set(tables, byTag.set(tag, made))
+  return made
+}
+
+const keptTables = new WeakMap<WordTables, Map<string, WordTables['en']>>()
 
 /** The key for a number: `_none` where a table has it, else what the language's plural asks for, else `_other`. */
 export function countedKey(
@@ -136,7 +149,7 @@ function canonicalTag(language: string): string {
   }
 }
 
-export const isEnglish = (language: string): boolean => tagsOf(language).at(-1) === 'en'
+export const isEnglish = (language: string): boolean => /^en(-|$)/.test(supported(language))
 
 /** `de-AT` and `de`, the most exact first. */
 export function tagsOf(language: string): string[] {
