@@ -64,10 +64,21 @@ async function writeChunks(folder: string): Promise<OutputChunk[]> {
     dir: folder,
     format: 'esm',
     sourcemap: true,
+    comments: false,
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
   })
-  return output.filter(file => file.type === 'chunk')
+  const chunks = output.filter(file => file.type === 'chunk')
+  for (const { fileName, code } of chunks) await writeFile(join(folder, fileName), inBytes(code))
+  return chunks
+}
+
+/**
+ * The text of the program stays in memory, and a single letter beyond Latin makes all letters of a file twice as long. Such
+ * letters stand in texts only, where they can be written as escapes; lines stay what they are.
+ */
+function inBytes(code: string): string {
+  return code.replace(/[\u0100-\uffff]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 async function clearEarlier(packs: string): Promise<void> {
