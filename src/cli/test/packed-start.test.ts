@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { type ServerProcess, signInAsAdmin, startServer } from '../../../test/kit/server-process.ts'
 import { findPack, marksOf } from '../../packed-program.js'
 
@@ -15,6 +16,9 @@ registerHooks({ load(url, context, next) {
   if (url.includes('/cache/program/')) console.log('from the pack: ' + url.split('/').at(-1))
   return next(url, context)
 } })`)}`
+
+/** Beyond Latin. */
+const LONG_LETTERS = /[\u0100-\uffff]/
 
 let dataDir = ''
 before(async () => {
@@ -34,6 +38,8 @@ async function untilPacked(): Promise<void> {
 
 test('the first start packs the program, and the second runs from the pack with all its services', async () => {
   const first = await start()
+  const described = await (await fetch(`${first.url}/api/openapi.json`)).text()
+  assert.match(described, LONG_LETTERS)
   await untilPacked()
   assert.equal(await first.end('SIGTERM'), 0)
   assert.doesNotMatch(first.output(), /from the pack/)
@@ -47,11 +53,20 @@ test('the first start packs the program, and the second runs from the pack with 
     assert.equal(await ask('/api/host/v1/posts?search=hello'), 200, 'a read in a process of its own')
     assert.equal(await ask('/docs'), 200)
     assert.equal(await ask('/'), 200)
+    const again = await (await fetch(`${second.url}/api/openapi.json`)).text()
+    assert.equal(again.replaceAll(second.url, first.url), described)
     assert.match(second.output(), /from the pack: src-main\.mjs/)
     assert.match(second.output(), /from the pack: src-services-activity-log-pro-index\.mjs/)
   } finally {
     await second.end('SIGTERM')
   }
+})
+
+test('a pack is written in letters of one byte, so that it takes no more memory than it must', async () => {
+  const folder = fileURLToPath(findPack(join(dataDir, 'cache'))!.place)
+  const files = (await readdir(folder)).filter(name => name.endsWith('.mjs'))
+  assert.ok(files.length > 10)
+  for (const name of files) assert.doesNotMatch(await readFile(join(folder, name), 'utf8'), LONG_LETTERS, name)
 })
 
 test('a pack is that of its very sources', async () => {

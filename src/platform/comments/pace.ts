@@ -21,7 +21,10 @@ const namesOf = ({ user_id, author_ip, author_email }: NewComment): string[] =>
     ? [...(author_ip ? [`ip ${author_ip}`] : []), ...(author_email ? [`email ${author_email.toLowerCase()}`] : [])]
     : [`user ${user_id}`]
 
-/** A time that is still to come was written before the clock was set back: it keeps nobody waiting. */
+/**
+ * A time that is far to come was written before the clock was set back: it keeps nobody waiting. One that is a little
+ * ahead is that of another comment which came at the same moment and was quicker.
+ */
 async function step(who: string, seconds: number, ctx: Context): Promise<boolean> {
   const now = ctx.clock.millis()
   const row = { who, last_at: instantFromMillis(now) }
@@ -35,7 +38,7 @@ async function step(who: string, seconds: number, ctx: Context): Promise<boolean
         .where(eb =>
           eb.or([
             eb('comment_pace.last_at', '<=', instantFromMillis(now - seconds * 1000)),
-            eb('comment_pace.last_at', '>', row.last_at),
+            eb('comment_pace.last_at', '>', instantFromMillis(now + seconds * 1000)),
           ]),
         ),
     )

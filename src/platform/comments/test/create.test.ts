@@ -135,6 +135,16 @@ forEachEngine(engine => {
     kit.app.moveClock(3_600_000)
   })
 
+  test('host 22 a comment that another server’s clock sees a moment later counts', async () => {
+    const post = await kit.post()
+    kit.app.moveClock(20_000)
+    assert.equal((await kit.comment({ post, content: 'Ahead' }, 'contributor')).status, 201)
+    kit.app.moveClock(-2_000)
+    const behind = await kit.send('POST', '/comments', { as: 'contributor', body: { post, content: 'Behind' } })
+    assert.deepEqual([behind.status, behind.body.code], [400, 'comment_flood'])
+    kit.app.moveClock(2_000)
+  })
+
   test('host 22 of many identical comments at once exactly one is stored', async () => {
     const post = await kit.post()
     kit.app.moveClock(20_000)
