@@ -78,6 +78,9 @@ async function writeChunks(folder: string): Promise<OutputChunk[]> {
  * letters stand in texts only, where they can be written as escapes; lines stay what they are.
  */
 function inBytes(code: string): string {
+  // Behind a backslash it would become something else.
+  if (/(?<!\\)(?:\\\\)*\\[\u0100-\uffff]/.test(code))
+    throw new Error('A letter beyond Latin stands behind a backslash.')
   return code.replace(/[\u0100-\uffff]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 

@@ -1,5 +1,7 @@
 /** `Idempotency-Key`: the first answer to a write is kept for a day and given again to the same request. */
 import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
+import type { Tables } from '../db/row-types.ts'
 import { instantFromMillis } from '../kernel/clock.ts'
 import type { Context, ReadContext } from '../kernel/context.ts'
 import { restErrors } from '../kernel/errors.ts'
@@ -93,13 +95,7 @@ async function aroundWork({ row, keep, work }: Once, ctx: ReadContext): Promise<
     await ctx.transaction(tx => keep(reply, tx))
     return reply
   } catch (error) {
-    await ctx.transaction(tx =>
-      tx.db
-        .deleteFrom('idempotency_keys')
-        .where('key_hash', '=', row.key_hash)
-        .where('holder', '=', row.holder)
-        .execute(),
-    )
+    await ctx.transaction(tx => tx.db.deleteFrom('idempotency_keys').where(heldBy(row)).execute())
     throw error
   } finally {
     clearInterval(renewal)
@@ -111,12 +107,7 @@ const renew = (row: KeyRow, ctx: ReadContext): Promise<void> =>
   ctx
     .transaction(async tx => {
       const held_until = endOfLease(tx)
-      await tx.db
-        .updateTable('idempotency_keys')
-        .set({ held_until })
-        .where('key_hash', '=', row.key_hash)
-        .where('holder', '=', row.holder)
-        .execute()
+      await tx.db.updateTable('idempotency_keys').set({ held_until }).where(heldBy(row)).execute()
     })
     .catch(error => ctx.log.warn({ err: error }, 'The lease of an Idempotency-Key could not be renewed.'))
 
@@ -152,13 +143,14 @@ const endOfLease = (ctx: ReadContext) => instantFromMillis(ctx.clock.millis() + 
 const oldestKept = (ctx: ReadContext) => instantFromMillis(ctx.clock.millis() - KEPT_HOURS * 3_600_000)
 
 async function keepAnswer(row: KeyRow, answer: string, tx: Context): Promise<void> {
-  await tx.db
-    .updateTable('idempotency_keys')
-    .set({ answer })
-    .where('key_hash', '=', row.key_hash)
-    .where('holder', '=', row.holder)
-    .execute()
+  await tx.db.updateTable('idempotency_keys').set({ answer }).where(heldBy(row)).execute()
 }
+
+/** As long as no other request has taken the key over; by the key, for holders have no index. */
+const heldBy =
+  ({ key_hash, holder }: KeyRow) =>
+  (eb: ExpressionBuilder<Tables, 'idempotency_keys'>) =>
+    eb.and({ key_hash, holder })
 
 /** A secret is stored nowhere in a form that can be read, so an answer that carries one is not kept. */
 function keptAnswer(reply: Reply, { route }: TableEntry, ctx: ReadContext): string {

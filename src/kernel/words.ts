@@ -96,15 +96,16 @@ export function tableIn<Table extends object>(
 
 /** The same for tables that stay: every error and every page says something of them. */
 export function keptTable<Tables extends WordTables>(tables: Tables, language: string): Tables['en'] {
-  const tag = supported(language)
-  const byTag = keptTables.get(tables) ?? new Map<string, Tables['en']>()
-  const known = byTag.get(tag)
+  const tags = tagsOf(language).filter(tag => Object.hasOwn(tables, tag))
+  const byTags = keptTables.get(tables) ?? new Map<string, Tables['en']>()
+  const known = byTags.get(tags.join())
   if (known !== undefined) return known
-  const made = Object.freeze(tableIn(tables, tag))
-  if (byTag.size < MOST_FORMATS) keptTables.set(tables, byTag.set(tag, made))
+  const made = Object.freeze(tableIn(tables, language))
+  keptTables.set(tables, byTags.set(tags.join(), made))
   return made
 }
 
+/** By the languages that a table has: whatever callers ask for, there are no more than these. */
 const keptTables = new WeakMap<WordTables, Map<string, WordTables['en']>>()
 
 /** The key for a number: `_none` where a table has it, else what the language's plural asks for, else `_other`. */

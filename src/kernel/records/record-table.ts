@@ -6,12 +6,14 @@ import { createIndex, createTable, instant, integer, json, type Table, text } fr
 import { createImportTables } from './imports/tables.ts'
 import { createRecordWords } from './record-words.ts'
 
+type Sorted = string | readonly [column: string, ...others: string[]]
+
 export type RecordTable = Pick<Table, 'columns' | 'indexes'> & {
   /**
    * Columns that lists are ordered by, or narrowed to a span of. With others behind it: what is often asked of the same
    * records, so that to count them reads no row.
    */
-  readonly sorted?: readonly (string | readonly [column: string, ...others: string[]])[]
+  readonly sorted?: readonly Sorted[]
   /** Columns that figures of found records are made of: the index of ids has them too, so that no row is read. */
   readonly summed?: readonly string[]
   /** Columns whose values no two records of a site share, compared without case. */
@@ -35,11 +37,11 @@ export async function createRecordTable(
   const active = 'trashed_at is null'
   await createIndex(db, name, { columns: ['site_id', 'id', ...summed], where: active })
   await createIndex(db, name, { columns: ['site_id', 'id'], where: 'trashed_at is not null' })
-  for (const [column, ...others] of ['created_at', 'modified_at', ...sorted].map(one => [one].flat())) {
+  for (const [column, ...others] of ['created_at', 'modified_at', ...sorted].map(withOthers)) {
     // SQLite takes nothing as smaller than everything; PostgreSQL's index must agree to serve the same order.
-    const isNullable = columns[column!]?.nullable === true && engine === 'postgres'
+    const isNullable = columns[column]?.nullable === true && engine === 'postgres'
     await createIndex(db, name, {
-      columns: ['site_id', isNullable ? `${column} nulls first` : column!, 'id', ...others],
+      columns: ['site_id', isNullable ? `${column} nulls first` : column, 'id', ...others],
       where: active,
     })
   }
@@ -62,6 +64,9 @@ export async function createRecordTable(
     by: { owner: `'${name}'`, state: `case when row.trashed_at is null then ${activeState(table)} else 'trash' end` },
   })
 }
+
+const withOthers = (one: Sorted): readonly [column: string, ...others: string[]] =>
+  typeof one === 'string' ? [one] : one
 
 const activeState = ({ totals }: RecordTable): string =>
   totals === undefined ? "'active'" : `'${stateOf('')}' || row.${totals}`

@@ -35,8 +35,8 @@ function countedStates({ entity }: Plan, { state, counted }: Selection): Sql {
  * SQLite would gather all that has the words before it counts the first. That is quicker than to read each of their rows
  * only where a span of time is asked for: the index of times tells which these are.
  */
-function matching({ table }: Plan, { where, words, order }: Selection, ctx: ReadContext): Sql {
-  if (!words || ctx.database.engine === 'postgres' || order.startsWith('t.created_at '))
+function matching({ table }: Plan, { where, words }: Selection, ctx: ReadContext): Sql {
+  if (!words || ctx.database.engine === 'postgres' || words.others.text.includes('t.created_at '))
     return { text: `select 1 from ${table} t where ${where.text}`, values: where.values }
   const { ids, others } = words
   return {
