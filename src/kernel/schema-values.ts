@@ -28,18 +28,30 @@ export function fitValue<S extends TSchema>(
 }
 
 /**
- * Whether a long list fits as it came, so that nothing is to be dropped or filled in. A check that is made once for the
- * schema finds that out in a tenth of the time that fitting the list takes; whatever it does not let pass is fitted.
+ * Whether a value fits as it came, so that nothing is to be dropped or filled in. A check that is made once for the schema
+ * finds that out in a tenth of the time that fitting takes; whatever it does not let pass is fitted. To make it takes some
+ * milliseconds: worth it for a long list, and for a schema that is asked for again and again.
  */
 function isExact(schema: TSchema, value: unknown): boolean {
-  if (!Array.isArray(value) || value.length < LONG_LIST) return false
+  if (typeof value !== 'object' || value === null) return false
   const known = exactChecks.get(schema)
-  const check = known === undefined ? exactCheck(schema) : known
-  if (known === undefined) exactChecks.set(schema, check)
+  if (known !== undefined) return known?.(value) ?? false
+  const isLong = Array.isArray(value) && value.length >= LONG_LIST
+  if (!isLong && !isAskedOften(schema)) return false
+  const check = exactCheck(schema)
+  exactChecks.set(schema, check)
   return check?.(value) ?? false
 }
 const LONG_LIST = 10
+const OFTEN = 30
 const exactChecks = new WeakMap<TSchema, ((value: unknown) => boolean) | null>()
+const timesAsked = new WeakMap<TSchema, number>()
+
+function isAskedOften(schema: TSchema): boolean {
+  const times = (timesAsked.get(schema) ?? 0) + 1
+  timesAsked.set(schema, times)
+  return times > OFTEN
+}
 
 function exactCheck(schema: TSchema): ((value: unknown) => boolean) | null {
   const exact = hasDefaults(schema) ? null : exactSchema(schema)

@@ -67,3 +67,26 @@ test('a long list of several shapes is fitted into the one that it has', () => {
   )
   assert.deepEqual(fitValue(Either, rows({ a: 1, b: 2, c: 3 })), { value: rows({ a: 1, b: 2 }) })
 })
+
+const Line = Type.Object({ item: Type.Integer(), note: Type.Optional(Type.String()), more: Type.Optional(Row) })
+const often: [name: string, schema: Parameters<typeof fitValue>[0], sent: unknown][] = [
+  ['a record that fits', Line, { item: 1, more: { id: 2, any: [1] } }],
+  ['a record with a key too many', Line, { item: 1, other: 2, more: { id: 2, other: 3 } }],
+  ['a record that lacks a key', Line, { note: 'x' }],
+  ['a record with a value of another type', Line, { item: '1' }],
+  ['a list where a record belongs', Line, [{ item: 1 }]],
+  ['a short list that fits', Type.Array(Line), [{ item: 1 }, { item: 2, note: 'x' }]],
+  ['a short list with a key too many', Type.Array(Line), [{ item: 1, other: 1 }]],
+  ['a record with defaults', Hours, { days: {} }],
+]
+
+for (const [name, schema, sent] of often) {
+  test(`${name} is answered alike however often it comes`, () => {
+    const told = () => {
+      const read = fitValue(schema, sent)
+      return 'value' in read ? read : read.misfits.map(({ path, message }) => [path, message])
+    }
+    const first = told()
+    for (let round = 0; round < 100; round++) assert.deepEqual(told(), first)
+  })
+}
