@@ -35,13 +35,25 @@ export const isGroup = (program: string): boolean => /[\\/]group-\d\d\.test\.mjs
 
 const LEFTOVERS = new URL('leftovers.ts', import.meta.url).href
 
-/** One after the other: what a file says at its top level then belongs to its own suite. */
+/**
+ * One after the other: what a file says at its top level then belongs to its own suite. Where nothing is open between two
+ * files Node would take the first for all of them, end, and call it good: so something is, and who ends early fails.
+ */
 function writeGroup(files: readonly string[], root: string, path: string): string {
   const suites = files.map(file => [file, pathToFileURL(join(root, file)).href])
   const text = `import { describe } from 'node:test'
 import { endSoon } from '${LEFTOVERS}'
 const files = ${JSON.stringify(suites, null, 2)}
+let isWhole = false
+process.on('exit', () => {
+  if (isWhole) return
+  process.stderr.write('A group of test files ended before its last file.\\n')
+  process.exitCode = 1
+})
+const open = setInterval(() => {}, 60_000)
 for (const [name, url] of files) await describe(name, async () => void (await import(url)))
+isWhole = true
+clearInterval(open)
 endSoon()
 `
   writeFileSync(path, text)
