@@ -9,3 +9,6 @@ export const LATE_TABLES = `select name from pragma_table_list
 
 /** The condition that a table is none of them, for those who compare the schemas of both engines. */
 export const isNotLate = (name: string): string => `substr(${name}, -5) <> '_late'`
+
+/** The word index that a late table is emptied into. */
+export const indexOfLate = (name: string): string => name.replace(/_late$/, '_index')

@@ -1,5 +1,5 @@
 /**
- * Processes for slow reads on SQLite. They are processes and not threads because nothing stops a thread inside SQLite:
+ * Processes for slow work on SQLite. They are processes and not threads because nothing stops a thread inside SQLite:
  * ending it waits until the query is through, while a process is gone at once.
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -10,6 +10,8 @@ export type SlowRequest =
   | { ask: 'open'; sql: string; parameters: readonly unknown[]; chunkSize: number }
   | { ask: 'next' }
   | { ask: 'stop' }
+  /** Brings the log into the file; see `checkpoints.ts`. */
+  | { ask: 'checkpoint' }
 
 export type SlowReply =
   | { rows: Row[]; isDone: boolean }

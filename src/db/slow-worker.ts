@@ -1,26 +1,29 @@
-/** The process that reads slowly: one read-only connection, one question at a time. Started by `slow-pool.ts`. */
+/** The process for what is slow: one question at a time. Started by `slow-pool.ts`. */
+import type { LogState } from './checkpoints.ts'
 import { DatabaseError, type Row } from './database.ts'
 import { asDatabaseError } from './problems.ts'
 import type { SlowReply, SlowRequest } from './slow-pool.ts'
-import { SqliteConnection } from './sqlite-connection.ts'
+import { SqliteConnection, type SqliteConnectionOptions } from './sqlite-connection.ts'
 
 const serve = (file: string): void => {
-  let opened: SqliteConnection | null = null
+  const reader = openedOnce({ file, readOnly: true, wait: 5000, cache: 16 })
+  const writer = openedOnce({ file, readOnly: false, wait: 100, cache: 1 })
   let cursor: IterableIterator<Row> | null = null
   let chunkSize = 0
 
   const answer = (request: SlowRequest): SlowReply => {
-    opened ??= new SqliteConnection({ file, readOnly: true, wait: 5000, cache: 16 })
-    const connection = opened
     switch (request.ask) {
       case 'read':
-        return { rows: connection.rows(request.sql, request.parameters), isDone: true }
+        return { rows: reader().rows(request.sql, request.parameters), isDone: true }
       case 'open':
-        cursor = connection.iterate(request.sql, request.parameters)
+        cursor = reader().iterate(request.sql, request.parameters)
         chunkSize = request.chunkSize
         return takeChunk(cursor, chunkSize)
       case 'next':
         return cursor ? takeChunk(cursor, chunkSize) : { rows: [], isDone: true }
+      case 'checkpoint':
+        checkpoint(writer())
+        return { rows: [], isDone: true }
       case 'stop':
         cursor?.return?.()
         cursor = null
@@ -35,6 +38,26 @@ const serve = (file: string): void => {
     ),
   )
   process.on('disconnect', () => process.exit())
+}
+
+const openedOnce = (options: SqliteConnectionOptions): (() => SqliteConnection) => {
+  let opened: SqliteConnection | null = null
+  return () => {
+    opened ??= new SqliteConnection(options)
+    return opened
+  }
+}
+
+/** Pages of a log that is to begin anew. */
+const LONG_LOG = 5000
+
+/**
+ * Most of it while others write. A log that has grown long begins anew when all of it is in the file: for that moment
+ * writers wait, who find it nearly done.
+ */
+const checkpoint = (connection: SqliteConnection): void => {
+  const [state] = connection.rows<LogState>('PRAGMA wal_checkpoint(PASSIVE)', [])
+  if (state!.log >= LONG_LOG) connection.rows('PRAGMA wal_checkpoint(RESTART)', [])
 }
 
 const takeChunk = (cursor: IterableIterator<Row>, size: number): SlowReply => {

@@ -16,6 +16,8 @@ export type SqliteConnectionOptions = {
 }
 
 const MOST_STATEMENTS = 1000
+/** Pages of the log at which COMMIT brings it into the file, unless told otherwise. */
+export const DEFAULT_CHECKPOINT = 4000
 
 /** An adapter of `DatabaseSync`. After a disk error it opens the file again before the next statement. */
 export class SqliteConnection {
@@ -23,6 +25,7 @@ export class SqliteConnection {
   #handle: DatabaseSync | null = null
   #isClosed = false
   #adjusted = ''
+  #checkpoint = DEFAULT_CHECKPOINT
   readonly #statements = new Map<string, Prepared>()
 
   constructor(options: SqliteConnectionOptions) {
@@ -70,6 +73,13 @@ export class SqliteConnection {
     if (this.#adjusted === pragmas) return
     this.command(pragmas)
     this.#adjusted = pragmas
+  }
+
+  /** Pages of the log at which COMMIT brings it into the file. */
+  checkpointAt(pages: number): void {
+    if (this.#checkpoint === pages) return
+    this.command(`PRAGMA wal_autocheckpoint = ${pages}`)
+    this.#checkpoint = pages
   }
 
   /** Column names of prepared statements are kept, so they go when tables change. */
@@ -122,7 +132,7 @@ export class SqliteConnection {
 
   #open(): DatabaseSync {
     if (this.#isClosed) throw new DatabaseError('unavailable', 'The database was closed.', null, null)
-    this.#handle ??= openHandle(this.#options)
+    this.#handle ??= openHandle(this.#options, this.#checkpoint)
     return this.#handle
   }
 
@@ -150,14 +160,15 @@ type Prepared = {
   readonly columns: readonly string[] | null
 }
 
-const openHandle = ({ file, readOnly, wait, cache }: SqliteConnectionOptions): DatabaseSync => {
+const openHandle = ({ file, readOnly, wait, cache }: SqliteConnectionOptions, checkpoint: number): DatabaseSync => {
   if (file === '' || file.startsWith(':memory:')) throw new Error('A SQLite database needs a file.')
   const handle = new DatabaseSync(file, { readOnly, timeout: wait })
   try {
     // Reading the schema fails at once for a file that is no database, before anything is written to it.
     handle.exec('PRAGMA trusted_schema = 0; PRAGMA cell_size_check = 1; PRAGMA foreign_keys = 1; PRAGMA schema_version')
     if (!readOnly) {
-      handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
+      handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+      handle.exec(`PRAGMA wal_autocheckpoint = ${checkpoint}`)
       // What a row no longer holds is gone from its page too; pages that nobody writes anyway are not written for it.
       handle.exec('PRAGMA journal_size_limit = 67108864; PRAGMA secure_delete = FAST')
     }

@@ -5,7 +5,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryResult } from 'kysely'
-import { DatabaseError, type Row, type TransactionOptions } from './database.ts'
+import { DatabaseError, type Row, type SentRows, type TransactionOptions } from './database.ts'
+import { indexOfLate } from './late-tables.ts'
 import { IDLE_TRANSACTION } from './limits.ts'
 import { createMutex } from './mutex.ts'
 import type { Compiled } from './query-builder.ts'
@@ -23,6 +24,8 @@ type BeginOptions = TransactionOptions & {
   readonly isLarge?: boolean
 }
 
+type LateWork = { readonly sql: string; readonly index: string }
+
 /** Transactions that are committed together, each of them a savepoint. */
 type Group = {
   readonly startedAt: number
@@ -37,6 +40,9 @@ type Surroundings = {
   readonly log: Log
   /** Lets go of what is being read, so that COMMIT can tidy up the file. */
   readonly beforeCommit: () => void
+  /** Told which word index has changed, before the COMMIT. */
+  readonly wordsChanged: (index: string) => void
+  readonly afterCommit: () => void
 }
 
 /** An adapter of a connection for `TransactionEngine.begin`. */
@@ -44,7 +50,7 @@ export class SqliteWriter {
   readonly #connection: SqliteConnection
   readonly #around: Surroundings
   readonly #turns = createMutex()
-  #lateWork: readonly string[] = []
+  #lateWork: readonly LateWork[] = []
   #group: Group | null = null
 
   constructor(connection: SqliteConnection, around: Surroundings) {
@@ -70,7 +76,7 @@ export class SqliteWriter {
   /** What is kept about statements goes when tables change. */
   useSchema(lateTables: readonly { readonly name: string }[]): void {
     this.#connection.forgetStatements()
-    this.#lateWork = lateTables.map(({ name }) => `delete from ${name}`)
+    this.#lateWork = lateTables.map(({ name }) => ({ sql: `delete from ${name}`, index: indexOfLate(name) }))
   }
 
   /** The last connection that closes tidies up the file, and only one that writes can: so readers go before. */
@@ -105,31 +111,31 @@ export class SqliteWriter {
       if (this.#group === group && !this.#turns.isHeld) this.#endSoon(group)
     }
     // Work that waits for something else would stop all other writers. PostgreSQL has a timeout for it.
-    const idle = watchIdle(IDLE_TRANSACTION, () => {
+    const giveUp = (): void => {
       this.#undo(group)
       handOn()
-    })
+    }
+    const idle = watchIdle(IDLE_TRANSACTION, giveUp)
     const use = <T>(run: () => T): T => {
       if (isOver) throw new DatabaseError('timeout', IDLE_SENTENCE, null, null)
       idle.wasUsed = true
       return run()
     }
+    const rows = <R extends Row>(sql: string, parameters: readonly unknown[]): R[] =>
+      use(() => this.#execute<R>(group, { sql, parameters }).rows)
     return {
       connection: wholeStatements(async query => use(() => this.#execute(group, query))),
-      rows: <R extends Row>(sql: string, parameters: readonly unknown[]) =>
-        use(() => this.#execute<R>(group, { sql, parameters }).rows),
-      send: (sql, parameters) => void use(() => this.#execute(group, { sql, parameters })),
+      rows,
+      send: <R extends Row>(sql: string, parameters: readonly unknown[]) => answered(rows<R>(sql, parameters)),
       settle: async () => {},
       commit: async () => {
-        use(() => this.#connection.command('RELEASE work'))
-        group.size += 1
+        use(() => this.#keepWork(group))
         handOn()
         return group.end.promise
       },
       rollback: async () => {
         if (isOver) return
-        this.#undo(group)
-        handOn()
+        giveUp()
         await group.end.promise.catch(() => {})
       },
       release,
@@ -143,6 +149,11 @@ export class SqliteWriter {
       if (!this.#connection.isInTransaction) group.failure = error
       throw error
     }
+  }
+
+  #keepWork(group: Group): void {
+    this.#connection.command('RELEASE work')
+    group.size += 1
   }
 
   #mayGrow(group: Group): boolean {
@@ -173,13 +184,21 @@ export class SqliteWriter {
     this.#group = null
     try {
       if (group.failure) throw group.failure
-      if (group.size > 0) for (const sql of this.#lateWork) this.#connection.execute({ sql, parameters: [] })
+      if (group.size > 0) this.#doLateWork()
       this.#around.beforeCommit()
       this.#connection.command(group.size > 0 ? 'COMMIT' : 'ROLLBACK')
       group.end.resolve()
+      this.#around.afterCommit()
     } catch (error) {
       this.#rollBack()
       group.end.reject(error)
+    }
+  }
+
+  #doLateWork(): void {
+    for (const { sql, index } of this.#lateWork) {
+      const { numAffectedRows } = this.#connection.execute({ sql, parameters: [] })
+      if (numAffectedRows) this.#around.wordsChanged(index)
     }
   }
 
@@ -192,6 +211,11 @@ export class SqliteWriter {
     }
   }
 }
+
+const answered =
+  <R extends Row>(rows: R[]): SentRows<R> =>
+  async () =>
+    rows
 
 /**
  * Calls when nothing was used for so long, or at most twice as long: to start a timer anew with each statement would cost

@@ -1,8 +1,9 @@
-/** The embedded engine: one file, one writing connection, one reading connection, other processes for slow reads. */
+/** The embedded engine: one file, one writing connection, one reading connection, other processes for what is slow. */
 import { type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { backupSqlite } from './backup.ts'
+import { Checkpoints } from './checkpoints.ts'
 import type { Database, Query, Row, SlowOptions, TransactionOptions } from './database.ts'
-import { LATE_TABLES } from './late-tables.ts'
+import { indexOfLate, LATE_TABLES } from './late-tables.ts'
 import { LOCK_WAIT } from './limits.ts'
 import { runMigrations } from './migrate.ts'
 import type { Migration } from './migrations.ts'
@@ -15,6 +16,7 @@ import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 import { SqliteWriter, whenNotBusy } from './sqlite-writer.ts'
 import { type Log, runTransaction, type TransactionEngine, type TransactionSession, type Work } from './transactions.ts'
+import { WordIndexTidier } from './word-index-tidier.ts'
 
 const language: Language = {
   createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -48,6 +50,8 @@ class SqliteDatabase implements Database, TransactionEngine {
   readonly #file: string
   readonly #writer: SqliteWriter
   readonly #reader: SqliteReader
+  readonly #tidier: WordIndexTidier
+  readonly #checkpoints: Checkpoints
   readonly #scopes = createScopes()
   readonly #slow: SlowReads
   readonly #lend: Lend
@@ -56,7 +60,14 @@ class SqliteDatabase implements Database, TransactionEngine {
     this.log = log
     this.#file = file
     this.#reader = new SqliteReader(reader, log)
-    this.#writer = new SqliteWriter(writer, { log, beforeCommit: () => this.#reader.endSnapshot() })
+    this.#writer = new SqliteWriter(writer, {
+      log,
+      beforeCommit: () => this.#reader.endSnapshot(),
+      wordsChanged: index => this.#tidier.noteChange(index),
+      afterCommit: () => this.#checkpoints.noteCommit(),
+    })
+    this.#tidier = new WordIndexTidier(this.#writer, log)
+    this.#checkpoints = new Checkpoints(file, writer, log)
     this.#slow = createSlowReads(file)
     const connection = wholeStatements(query => this.#reader.execute(query))
     this.#lend = use => use(connection)
@@ -106,6 +117,8 @@ class SqliteDatabase implements Database, TransactionEngine {
 
   async close(): Promise<void> {
     this.#slow.close()
+    this.#tidier.close()
+    this.#checkpoints.close()
     await this.#writer.close(() => this.#reader.close())
   }
 
@@ -115,7 +128,9 @@ class SqliteDatabase implements Database, TransactionEngine {
 
   async schemaChanged(): Promise<void> {
     this.#reader.forgetStatements()
-    this.#writer.useSchema(await this.rows<{ name: string }>(LATE_TABLES, []))
+    const lateTables = await this.rows<{ name: string }>(LATE_TABLES, [])
+    this.#writer.useSchema(lateTables)
+    this.#tidier.keepTo(lateTables.map(({ name }) => indexOfLate(name)))
     this.#scopes.use(await this.rows<{ name: string }>(SQLITE_SITE_TABLES, []))
   }
 }

@@ -72,6 +72,8 @@ function sqlite(index: WordIndex): string[] {
     ...(date === undefined ? [] : [`create unique index ${table}_place_idx on ${table} (${placeOf(date, id)})`]),
     `create virtual table ${name} using fts5(${columns.join(', ')}, scope, content = '', contentless_delete = 1,
      detail = column${prefix}, tokenize = "unicode61 remove_diacritics 0${tokens}")`,
+    // Pieces are joined aside: see `word-index-tidier.ts`.
+    `insert into ${name} (${name}, rank) values ('automerge', 0)`,
     `create virtual table ${vocabularyName(index)} using fts5vocab(${name}, instance)`,
     `create table ${table}_late (place integer primary key, is_new integer not null) strict`,
     ...sqliteTriggers(index),
