@@ -71,14 +71,19 @@ export type TransactionOptions = {
   readonly isDurable?: boolean
 }
 
+/** The rows that a statement answered, when its answer has come. */
+export type SentRows<R extends Row> = () => Promise<R[]>
+
 export type TransactionHandle = {
   /** As `Database.rows`, within the transaction: sees what it wrote, and may write. */
   rows: Database['rows']
   /**
-   * A statement whose answer nobody needs, in the order of all others. PostgreSQL is not waited for: a failure ends the
-   * transaction with the next statement, and at the latest with its commit.
+   * A statement that nobody waits for, in the order of all others. PostgreSQL goes on meanwhile: a failure ends the
+   * transaction with the next statement, and at the latest with its commit. Whoever comes to need its rows asks for them.
    */
-  send(text: string, parameters: readonly unknown[]): Promise<void>
+  send<R extends Row = Row>(text: string, parameters: readonly unknown[]): Promise<SentRows<R>>
+  /** How many of its statements so far may have changed one of these tables; see `written-tables.ts`. */
+  writesTo(tables: readonly string[]): number
   /** Runs once the transaction has committed, never for one that was rolled back. Its failures are logged, not thrown. */
   afterCommit(effect: () => void | Promise<void>): void
   /**

@@ -2,10 +2,10 @@
  * Numbers of rows by what they have in common, that the database keeps by itself in a table, so that totals cost one
  * look. A number in the row that others point to is the matter of `kept-columns.ts`.
  *
- * On PostgreSQL a count lies in several slots, one for each connection out of sixteen: writers on different connections
- * do not wait for each other. A slot may fall below zero; only the sum means anything. Inserts and deletes are counted
- * once for each statement, because a transaction that raised one count for each of many rows would walk through all of
- * its versions each time. Counts are changed in the order of their keys, so that two writers do not wait in a ring.
+ * On PostgreSQL a count lies in sixteen slots, and the writing connections of a server have one each (`ownSlots`), so
+ * that they do not wait for each other. A slot may fall below zero; only the sum means anything. Inserts and deletes are
+ * counted once for each statement, because a transaction that raised one count for each of many rows would walk through
+ * all of its versions each time. Counts are changed in the order of their keys, so that two writers do not wait in a ring.
  */
 import { type Kysely, sql } from 'kysely'
 import type { EngineName } from './database.ts'
@@ -45,6 +45,27 @@ export const keepCounts = (db: Kysely<any>, engine: EngineName, kept: KeptCounts
   runAll(db, engine === 'sqlite' ? sqliteCounts(kept) : postgresCounts(kept))
 
 const SLOTS = 16
+const SLOT_SETTING = 'dozen.slot'
+/** Who was given none, such as a tool of the operator, takes one by chance. */
+const OWN_SLOT = `coalesce(nullif(current_setting('${SLOT_SETTING}', true), '')::int, pg_backend_pid()) % ${SLOTS}`
+
+/** Gives each connection that opens a slot that no other open one of this server has, as long as there are enough. */
+export function ownSlots() {
+  const taken = new Map<object, number>()
+  // Servers begin in different places.
+  const first = Math.floor(Math.random() * SLOTS)
+  return {
+    /** The statement that takes it. */
+    take(connection: object): string {
+      const held = new Set(taken.values())
+      let slot = 0
+      while (held.has(slot)) slot += 1
+      taken.set(connection, slot)
+      return `set ${SLOT_SETTING} = ${(first + slot) % SLOTS}`
+    },
+    leave: (connection: object): void => void taken.delete(connection),
+  }
+}
 
 export async function runAll(db: Kysely<any>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -91,7 +112,7 @@ function postgresCounts(kept: KeptCounts): string[] {
   const order = names.map((_name, place) => place + 1).join(', ')
   const columns = summed.map(([name]) => name)
   const add = (changes: string) => `insert into ${counts} as c (${key}, slot, ${columns.join(', ')})
-    select ${key}, pg_backend_pid() % ${SLOTS}, ${columns.join(', ')} from (${changes}) changes order by ${order}
+    select ${key}, ${OWN_SLOT}, ${columns.join(', ')} from (${changes}) changes order by ${order}
     on conflict (${key}, slot) do update set ${columns.map(name => `${name} = c.${name} + excluded.${name}`).join(', ')};`
   const named = (row: RowName) =>
     expressions.map((expression, place) => `${within(expression, row)} as ${names[place]}`).join(', ')

@@ -1,32 +1,18 @@
-/** One connection to PostgreSQL: named statements, values that read like SQLite's, and transactions. */
-import { createHash } from 'node:crypto'
+/** One connection to PostgreSQL: its statements in their order, and transactions. */
 import type { QueryResult } from 'kysely'
 import type pg from 'pg'
-import { DatabaseError, type Row, type TransactionOptions } from './database.ts'
+import { DatabaseError, type Row, type SentRows, type TransactionOptions } from './database.ts'
+import { runByName } from './postgres-statement.ts'
 import { asCommitError, asDatabaseError, isStalePlan } from './problems.ts'
 import { type Compiled, wholeStatements } from './query-builder.ts'
 import type { Log, TransactionSession } from './transactions.ts'
-import { boundValues, unsafeInteger } from './values.ts'
-
-/**
- * Reads values as SQLite would give them: whole numbers as number, yes and no as 1 and 0, JSON and times as text. A sum
- * of bigint is numeric in PostgreSQL, so numeric is a number too.
- */
-export const postgresTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: string) => {
-    if (format === 'binary') throw new Error('Values are read as text.')
-    return READERS.get(oid) ?? asText
-  },
-}
+import { boundValues } from './values.ts'
 
 /** Runs a statement; errors come out as DatabaseError. Calls on one client wait for each other. */
 export const execute = async <R>(client: pg.ClientBase, query: Compiled): Promise<QueryResult<R>> => {
   const values = boundValues(query.parameters)
   try {
-    const name = statementName(client, query.sql)
-    const result = await inTurn(client, () =>
-      client.query(name ? { name, text: query.sql, values } : { text: query.sql, values }),
-    )
+    const result = await inTurn(client, () => runByName(client, { text: query.sql, values }))
     const changes = CHANGING.has(result.command)
     return { rows: (result.rows ?? []) as R[], ...(changes && { numAffectedRows: BigInt(result.rowCount ?? 0) }) }
   } catch (error) {
@@ -67,7 +53,8 @@ export const beginOn = async (
     connection: wholeStatements(run),
     rows: async <R extends Row>(text: string, parameters: readonly unknown[]) =>
       (await run<R>({ sql: numbered(text), parameters })).rows,
-    send: (text, parameters, failed) => sent.add(run({ sql: numbered(text), parameters }), failed),
+    send: <R extends Row>(text: string, parameters: readonly unknown[], failed: (error: unknown) => void) =>
+      sent.add(run<R>({ sql: numbered(text), parameters }), failed),
     settle: () => sent.settle(),
     commit: () => commitAfter(client, sent),
     async rollback() {
@@ -109,7 +96,7 @@ const sentStatements = () => {
   const underWay = new Set<Promise<void>>()
   const sent = {
     failure: null as unknown,
-    add(statement: Promise<unknown>, failed: (error: unknown) => void): void {
+    add<R extends Row>(statement: Promise<{ readonly rows: R[] }>, failed: (error: unknown) => void): SentRows<R> {
       const done: Promise<void> = statement.then(
         () => void underWay.delete(done),
         error => {
@@ -119,6 +106,7 @@ const sentStatements = () => {
         },
       )
       underWay.add(done)
+      return async () => (await statement).rows
     },
     async settle(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay)
@@ -157,6 +145,9 @@ export const firstValue = <V>(row: Row | undefined): V | undefined => {
   return undefined
 }
 
+const MOST_TEXTS = 2000
+const numberedTexts = new Map<string, string>()
+
 const commit = async (client: pg.ClientBase): Promise<void> => {
   let command: string
   try {
@@ -173,39 +164,6 @@ class RolledBack extends DatabaseError {
     super('other', 'The transaction was rolled back at its end.', null, null)
   }
 }
-
-const MOST_TEXTS = 2000
-const MOST_NAMED = 1000
-const numberedTexts = new Map<string, string>()
-const names = new Map<string, string>()
-const namedOn = new WeakMap<pg.ClientBase, Set<string>>()
-
-/**
- * A text is named the second time it is seen, so that texts made for one occasion (lists of ids) do not fill the
- * server's memory; a connection that holds very many keeps those and runs others unnamed.
- */
-const statementName = (client: pg.ClientBase, text: string): string | null => {
-  const known = names.get(text)
-  if (known === undefined) {
-    if (names.size >= MOST_TEXTS) names.clear()
-    names.set(text, '')
-    return null
-  }
-  if (!known && PLANNED_BY_VALUE.test(text)) return null
-  const name = known || `dozen_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
-  if (!known) names.set(text, name)
-  const held = namedOn.get(client) ?? new Set()
-  namedOn.set(client, held)
-  if (!held.has(name) && held.size >= MOST_NAMED) return null
-  held.add(name)
-  return name
-}
-
-/**
- * What a pattern or a search looks for decides which index helps. A named statement is planned once for whatever may
- * come, and then looks at every row.
- */
-const PLANNED_BY_VALUE = /\slike\s|@@/i
 
 /** Connections on which statements leave without waiting for the answers to those before them. */
 const pipelined = new WeakSet<pg.ClientBase>()
@@ -243,27 +201,3 @@ const inTurn = <T>(client: pg.ClientBase, use: () => Promise<T>): Promise<T> => 
 }
 
 const CHANGING: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
-const asText = (text: string): string => text
-
-const asInteger = (text: string): number => {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw unsafeInteger(text)
-  return number
-}
-
-const asNumeric = (text: string): number => (/^-?\d+$/.test(text) ? asInteger(text) : Number(text))
-
-const asBytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text.slice(2), 'hex'))
-
-const READERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
-  [16, text => (text === 't' ? 1 : 0)],
-  [17, asBytes],
-  [20, asInteger],
-  [21, asInteger],
-  [23, asInteger],
-  [26, asInteger],
-  [700, Number],
-  [701, Number],
-  [1700, asNumeric],
-])

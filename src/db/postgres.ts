@@ -9,20 +9,14 @@ import {
   type SlowOptions,
   type TransactionOptions,
 } from './database.ts'
+import { ownSlots } from './kept-counts.ts'
 import { IDLE_TRANSACTION, LOCK_WAIT, MOST_STREAMS, STREAM_WAIT } from './limits.ts'
 import { runMigrations } from './migrate.ts'
 import type { Migration } from './migrations.ts'
 import { createPlaces } from './places.ts'
-import {
-  beginOn,
-  execute,
-  firstValue,
-  isConnectionLost,
-  numbered,
-  postgresTypes,
-  usePipeline,
-} from './postgres-session.ts'
+import { beginOn, execute, firstValue, isConnectionLost, numbered, usePipeline } from './postgres-session.ts'
 import { type Lent, readSlowly, streamRows } from './postgres-slow.ts'
+import { postgresTypes } from './postgres-values.ts'
 import { asDatabaseError } from './problems.ts'
 import { compiled, type Language, type Lend, queryBuilders, wholeStatements } from './query-builder.ts'
 import { readChangeStamp } from './schema.ts'
@@ -87,7 +81,13 @@ class PostgresDatabase implements Database, TransactionEngine {
     this.#settings = settings(server)
     this.#readers = createPool({ ...this.#settings, ...READ_ONLY, max: poolSize }, log)
     this.#writers = createPool({ ...this.#settings, ...PIPELINE, max: poolSize }, log)
-    this.#writers.on('connect', usePipeline)
+    const slots = ownSlots()
+    this.#writers.on('connect', client => {
+      usePipeline(client)
+      // Without one it only waits more often; if the connection is lost, whoever uses it hears of that.
+      client.query(slots.take(client)).catch(() => {})
+    })
+    this.#writers.on('remove', client => slots.leave(client))
     this.#slowReaders = createPool({ ...this.#settings, ...READ_ONLY, ...NO_LIMIT, max: SLOW_CONNECTIONS }, log)
     const connection = wholeStatements(query => this.#read(client => execute(client, query)))
     this.#lend = use => use(connection)

@@ -7,12 +7,14 @@ import {
   DatabaseError,
   type EngineName,
   type Row,
+  type SentRows,
   type TransactionHandle,
   type TransactionOptions,
 } from './database.ts'
 import { isWorthRepeating } from './problems.ts'
 import { type QueryBuilders, wholeStatements } from './query-builder.ts'
 import type { Tables } from './row-types.ts'
+import { type WrittenTables, writtenTables } from './written-tables.ts'
 
 export type Log = {
   warn(details: object, message: string): void
@@ -24,8 +26,8 @@ export type TransactionSession = {
   readonly connection: DatabaseConnection
   /** Text with `?` marks, past the query builder. SQLite answers at once. */
   rows<R extends Row>(text: string, parameters: readonly unknown[]): R[] | Promise<R[]>
-  /** A statement whose answer nobody needs. `failed` hears of a failure before any later statement fails for it. */
-  send(text: string, parameters: readonly unknown[], failed: (error: unknown) => void): void
+  /** A statement that nobody waits for. `failed` hears of a failure before any later statement fails for it. */
+  send<R extends Row>(text: string, parameters: readonly unknown[], failed: (error: unknown) => void): SentRows<R>
   /** Waits for everything that was sent. */
   settle(): Promise<void>
   commit(): Promise<void>
@@ -72,7 +74,8 @@ export const finishTransaction = async <T>(
   session: TransactionSession,
   run: (state: TransactionState) => Promise<T>,
 ): Promise<T> => {
-  const state: TransactionState = { isOpen: true, failure: null, changedSchema: false, depth: 0, effects: [] }
+  const written = writtenTables()
+  const state: TransactionState = { isOpen: true, failure: null, changedSchema: false, depth: 0, effects: [], written }
   let result: T
   try {
     result = await running.run(state, () => run(state))
@@ -105,6 +108,7 @@ export type TransactionState = {
   changedSchema: boolean
   depth: number
   readonly effects: (() => void | Promise<void>)[]
+  readonly written: WrittenTables
 }
 
 /** Knows, along the asynchronous calls, whether we are inside a transaction. */
@@ -126,8 +130,15 @@ const runOnce = async <T>({ engine, plugins, options }: Run, work: Work<T>): Pro
   return finishTransaction(engine, session, state => {
     const db = transactionBuilder(engine, session, { state, plugins })
     const handle: TransactionHandle = {
-      rows: (text, parameters) => doomed(state, () => session.rows(text, parameters)),
-      send: (text, parameters) => doomed(state, () => session.send(text, parameters, error => doom(state, error))),
+      rows: (text, parameters) => {
+        state.written.note(text)
+        return doomed(state, () => session.rows(text, parameters))
+      },
+      send: <R extends Row>(text: string, parameters: readonly unknown[]) => {
+        state.written.note(text)
+        return doomed(state, () => session.send<R>(text, parameters, error => doom(state, error)))
+      },
+      writesTo: tables => state.written.countFor(tables),
       afterCommit: effect => void state.effects.push(effect),
       attempt: attempted => attempt(session, state, attempted),
     }
@@ -148,6 +159,7 @@ const runEffects = async (state: TransactionState, log: Log): Promise<void> => {
 const guarded = (connection: DatabaseConnection, state: TransactionState): DatabaseConnection =>
   wholeStatements(query => {
     if (CHANGES_SCHEMA.test(query.sql)) state.changedSchema = true
+    state.written.note(query.sql)
     return doomed(state, () => connection.executeQuery(query))
   })
 

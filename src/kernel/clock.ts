@@ -21,8 +21,15 @@ export function createClock(millis: () => number = Date.now): Clock {
 /** Microseconds since 1970 as text. */
 function instantOf(microseconds: number): string {
   const milliseconds = Math.floor(microseconds / 1000)
-  return `${new Date(milliseconds).toISOString().slice(0, -1)}${String(microseconds % 1000).padStart(3, '0')}Z`
+  // A request asks many times within one millisecond.
+  if (milliseconds !== lastMillisecond) {
+    lastText = new Date(milliseconds).toISOString().slice(0, -1)
+    lastMillisecond = milliseconds
+  }
+  return `${lastText}${String(microseconds % 1000).padStart(3, '0')}Z`
 }
+let lastMillisecond = Number.NaN
+let lastText = ''
 
 /** The stored form of a point in time. */
 export const instantFromMillis = (milliseconds: number): string => instantOf(milliseconds * 1000)

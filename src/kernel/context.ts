@@ -197,7 +197,7 @@ export type Memory = {
 /** What everything that writes gets. `db` is the transaction. */
 export type Context = Omit<ReadContext, 'db' | 'database'> & {
   readonly db: WriteDb
-  readonly database: ReadContext['database'] & Pick<TransactionHandle, 'send'>
+  readonly database: ReadContext['database'] & Pick<TransactionHandle, 'send' | 'writesTo'>
   /** Has rows for itself until the transaction ends: whoever wants the same ones waits. */
   hold(table: string, id: number | readonly number[]): Promise<void>
   /** The same by a name of the site, for what has no row yet. */

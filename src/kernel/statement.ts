@@ -3,7 +3,7 @@
  * it. None of our texts has a mark that is not a parameter: names and literals in them come from declarations.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { EngineName, Row, Statement } from '../db/database.ts'
+import type { EngineName, Row, SentRows, Statement } from '../db/database.ts'
 import type { Context, ReadContext } from './context.ts'
 
 /** A condition or a whole statement, with the values of its marks in order. */
@@ -28,7 +28,13 @@ export const readSlowly = <R extends Row>(statement: Sql, ctx: ReadContext): Pro
   isInTransaction(ctx) ? readRows<R>(statement, ctx) : ctx.database.slow<R>(statement, { timeLimit: SLOW_LIMIT })
 
 /** Runs a statement that writes. PostgreSQL is not waited for: see `send` of a transaction. */
-export const runStatement = ({ text, values }: Sql, ctx: Context): Promise<void> => ctx.database.send(text, values)
+export async function runStatement({ text, values }: Sql, ctx: Context): Promise<void> {
+  await ctx.database.send(text, values)
+}
+
+/** The same for a statement that answers rows, which whoever needs them asks for. */
+export const sendForRows = <R extends Row>({ text, values }: Sql, ctx: Context): Promise<SentRows<R>> =>
+  ctx.database.send<R>(text, values)
 
 export const isInTransaction = (ctx: ReadContext): ctx is Context => 'afterCommit' in ctx
 

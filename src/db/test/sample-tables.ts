@@ -70,3 +70,9 @@ export const fillTwoSites = (database: Database): Promise<void> =>
       ])
       .execute()
   })
+
+/** The titles of a site's books in the order in which they were written. */
+export const titlesOf = async (site: number, database: Database): Promise<string[]> => {
+  const rows = await database.reader(site).selectFrom('books').select('title').orderBy('id').execute()
+  return rows.map(row => row.title)
+}

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { forEachEngine, openTestDatabase, type TestDatabase } from '../../../test/kit/databases.ts'
 import { openDatabase } from '../open-database.ts'
 import { bumpChangeStamp } from '../schema.ts'
-import { book, sampleMigrations } from './sample-tables.ts'
+import { book, sampleMigrations, titlesOf } from './sample-tables.ts'
 
 forEachEngine(engine => {
   const logged: string[] = []
@@ -17,10 +17,7 @@ forEachEngine(engine => {
   })
   after(() => opened.dispose())
 
-  const titles = async (site: number): Promise<string[]> => {
-    const rows = await opened.database.reader(site).selectFrom('books').select('title').orderBy('id').execute()
-    return rows.map(row => row.title)
-  }
+  const titles = (site: number) => titlesOf(site, opened.database)
 
   test('what is committed is seen by others only after the commit, and then the effects run in order', async () => {
     const order: string[] = []

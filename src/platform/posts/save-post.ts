@@ -14,11 +14,13 @@ import { tellSaved } from './save-events.ts'
 import type { Saving } from './save-rules.ts'
 import { classesOf } from './search-index.ts'
 import { sortKey, wordsOfHtml } from './search-words.ts'
+import { noteFresh } from './show/fresh-rows.ts'
+import { termsText } from './show/shown-row.ts'
 import { wallTimeOf } from './site-clock.ts'
 import { chooseSlug, slugFromTitle, untrashedSlug } from './slugs.ts'
 import { getPost, POST_COLUMNS } from './stored-posts.ts'
-import { addDefaultTerms, defaultTermsOf } from './terms/default-terms.ts'
-import { setTermsOfPost, type WantedTerms } from './terms/post-terms.ts'
+import { addDefaultTerms, type DefaultTerms, defaultTermsOf } from './terms/default-terms.ts'
+import { setTermsOfPost } from './terms/post-terms.ts'
 import { cleanTexts, formattedTexts, type Texts } from './texts.ts'
 import { type PostType, supports } from './types.ts'
 
@@ -48,6 +50,7 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   if (before && supports(type, 'revisions')) await storeRevisions(before, named, ctx)
   const isKnown = before === null && draft.meta === undefined
   const saved = isKnown ? { ...postFrom(named), path: storedPath } : (await getPost(id, ctx))!
+  if (isKnown && defaults) noteFresh(saved, { terms: termsText(defaults.flatMap(({ marks }) => marks)) }, ctx)
   await tellSaved(before, saved, ctx)
   return saved
 }
@@ -61,7 +64,7 @@ const knownPlace = async (saving: Saving, row: Post, ctx: Context): Promise<Plac
 
 /** A slug that is made of a name needs no id: both are asked for at once. */
 async function newPlace(saving: Saving, row: Post, ctx: Context): Promise<Place> {
-  const reserved = reserveId('posts', ctx.database.engine, ctx.db)
+  const reserved = reserveId('posts', ctx.database)
   if (slugFromTitle(saving.draft.slug ?? '') !== '' || slugFromTitle(row.title) !== '')
     return Promise.all([reserved, slugFor(saving, { ...row, id: 0 }, ctx)])
   const id = await reserved
@@ -218,7 +221,7 @@ type Terms = {
   readonly isNew: boolean
   readonly draft: PostDraft
   /** Of a new post for which nobody named any; null otherwise. */
-  readonly defaults: readonly WantedTerms[] | null
+  readonly defaults: readonly DefaultTerms[] | null
 }
 
 async function writeTerms({ post, isNew, draft, defaults }: Terms, ctx: Context): Promise<void> {

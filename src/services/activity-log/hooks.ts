@@ -16,8 +16,10 @@ export type Check = {
 
 /** Every point where other code may take part. Pro has no other way in. */
 export const hooks = {
-  /** An event was stored, in the transaction that stored it. */
-  recorded: action<{ readonly event: EventRow }>('vendor_activity_log_recorded'),
+  /** An event was stored, in the transaction that stored it. Who needs its id asks for it, and waits for the database. */
+  recorded: action<{ readonly event: Omit<EventRow, 'id'>; readonly id: () => Promise<number> }>(
+    'vendor_activity_log_recorded',
+  ),
   /** What can be recorded. Must be answered at once. */
   definitions: filter<readonly EventDefinition[]>('vendor_activity_log_definitions'),
   /** Who listens. Must be answered at once. */

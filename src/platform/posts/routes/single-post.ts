@@ -1,10 +1,11 @@
 /** `GET /posts/{id}` and what the answers to writes show. */
-import type { ReadContext } from '../../../kernel/context.ts'
+import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { Reply } from '../../../kernel/replies.ts'
 import { postErrors } from '../errors.ts'
 import { rowsInOrder } from '../list/find-posts.ts'
 import { countGuess, isPasswordOf } from '../post-password.ts'
 import { may, noteFacts } from '../rights.ts'
+import { freshRow } from '../show/fresh-rows.ts'
 import { isKept, MARK_COLUMNS, type Mark, textsOf } from '../show/kept-texts.ts'
 import type { ViewContext } from '../show/post-fields.ts'
 import { columnsFor, type PostText, showPosts, type View } from '../show/show-posts.ts'
@@ -35,9 +36,9 @@ function answerText(post: PostText, { status }: Pick<ShownRow, 'status'>, ctx: R
 }
 
 /** As the answers to writes show it. */
-export async function shownForEditing(id: number, type: PostType, ctx: ReadContext): Promise<PostText> {
+export async function shownForEditing(id: number, type: PostType, ctx: Context): Promise<PostText> {
   const view: View = { type, context: 'edit' }
-  const row = await rowOf(id, view, ctx)
+  const row = freshRow(id, ctx) ?? (await rowOf(id, view, ctx))
   const [post] = await showPosts([row!], view, ctx)
   return post!
 }

@@ -3,9 +3,10 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { readMeta } from '../meta/meta.ts'
 import { emptyValue, type MetaKey, metaKeys } from '../meta/meta-key.ts'
 import { shownInstant } from '../site-clock.ts'
+import type { TermMark } from '../terms/post-terms.ts'
 import { type Taxonomy, taxonomiesOfType } from '../terms/taxonomies.ts'
 import { type PostType, supports } from '../types.ts'
-import type { ShownRow, TermMark } from './shown-row.ts'
+import type { ShownRow } from './shown-row.ts'
 
 export type ViewContext = 'view' | 'embed' | 'edit'
 

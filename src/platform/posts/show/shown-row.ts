@@ -3,6 +3,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { metaKeys } from '../meta/meta-key.ts'
 import type { Post } from '../post.ts'
 import { POST_COLUMNS } from '../stored-posts.ts'
+import type { TermMark } from '../terms/post-terms.ts'
 import { taxonomiesOfType } from '../terms/taxonomies.ts'
 import { type PostType, supports } from '../types.ts'
 
@@ -45,7 +46,9 @@ function metaColumn(type: PostType, ctx: ReadContext): string {
   return `case when p.has_meta = 1 then (select ${collect} from post_meta m where m.object_id = p.id) end`
 }
 
-export type TermMark = { readonly taxonomy: string; readonly id: number; readonly slug: string }
+/** As the database puts them together. */
+export const termsText = (marks: readonly TermMark[]): string | null =>
+  marks.map(({ taxonomy, id, slug }) => `${taxonomy} ${id} ${slug}`).join(',') || null
 
 /** The lowest id first: sorting them here is cheaper than having the database do it for each row. */
 export function termMarks({ terms }: Pick<ShownRow, 'terms'>): TermMark[] {

@@ -5,7 +5,7 @@ import { internals } from '../../internals.ts'
 import { setOption } from '../../options/options.ts'
 import { siteFilled } from '../../site-state/hooks.ts'
 import type { Post } from '../post.ts'
-import { existingTerms, setTermsOfPost, termIdsOf, type WantedTerms } from './post-terms.ts'
+import { existingTerms, setTermsOfPost, type TermMark, termIdsOf, type WantedTerms } from './post-terms.ts'
 import { type Taxonomy, taxonomiesOfType } from './taxonomies.ts'
 
 /** 0: the taxonomy has none. */
@@ -24,13 +24,15 @@ export async function addDefaultTerms(post: Post, ctx: Context): Promise<void> {
   }
 }
 
+export type DefaultTerms = WantedTerms & { readonly marks: readonly TermMark[] }
+
 /** What a post gets that is known to have no terms. They can be asked for before there is the post. */
-export async function defaultTermsOf(type: string, ctx: Context): Promise<WantedTerms[]> {
-  const found: WantedTerms[] = []
+export async function defaultTermsOf(type: string, ctx: Context): Promise<DefaultTerms[]> {
+  const found: DefaultTerms[] = []
   for (const taxonomy of taxonomiesOfType(type, ctx)) {
     const term = await defaultTermOf(taxonomy, ctx)
-    const ids = term === 0 ? [] : await existingTerms({ taxonomy: taxonomy.slug, ids: [term] }, ctx)
-    if (ids.length > 0) found.push({ taxonomy: taxonomy.slug, ids, before: [], areThere: true })
+    const marks = term === 0 ? [] : await existingTerms({ taxonomy: taxonomy.slug, ids: [term] }, ctx)
+    if (marks.length > 0) found.push({ taxonomy: taxonomy.slug, ids: [term], marks, before: [], areThere: true })
   }
   return found
 }

@@ -28,7 +28,7 @@ export type WantedTerms = {
 export async function setTermsOfPost(post: Linked, wanted: WantedTerms, ctx: Context): Promise<boolean> {
   const { taxonomy } = wanted
   const before = wanted.before ?? (await termIdsOf(post.id, taxonomy, ctx))
-  const after = wanted.areThere ? wanted.ids : await existingTerms(wanted, ctx)
+  const after = wanted.areThere ? wanted.ids : (await existingTerms(wanted, ctx)).map(({ id }) => id)
   const added = after.filter(id => !before.includes(id))
   const gone = before.filter(id => !after.includes(id))
   if (added.length === 0 && gone.length === 0) return false
@@ -50,15 +50,17 @@ export async function setTermsOfPost(post: Linked, wanted: WantedTerms, ctx: Con
 const LINK = `insert into term_links (site_id, post_id, term_id, taxonomy, type, status, date_gmt)
   values (?, ?, ?, ?, ?, ?, ?)`
 
+export type TermMark = { readonly taxonomy: string; readonly id: number; readonly slug: string }
+
 /** Those of the ids that are terms of the taxonomy. */
-export async function existingTerms({ taxonomy, ids }: WantedTerms, ctx: Context): Promise<number[]> {
+export async function existingTerms({ taxonomy, ids }: WantedTerms, ctx: Context): Promise<TermMark[]> {
   if (ids.length === 0) return []
   const { engine } = ctx.database
   const which = ids.length === 1 ? `id = ${NUMBER}` : inList('id', engine)
-  const text = `select id from terms where site_id = ${NUMBER} and taxonomy = ${TEXT} and ${which} order by id`
-  const rows = await readRows<{ id: number }>(
+  const text = `select id, slug from terms where site_id = ${NUMBER} and taxonomy = ${TEXT} and ${which} order by id`
+  const rows = await readRows<{ id: number; slug: string }>(
     { text, values: [ctx.site.id, taxonomy, ids.length === 1 ? ids[0] : listValue(ids)] },
     ctx,
   )
-  return rows.map(row => row.id)
+  return rows.map(row => ({ taxonomy, ...row }))
 }

@@ -34,15 +34,15 @@ export const notifyJob = defineJob<{ after: number }>({
 })
 
 /** The first one asks for the mail; the others of the same minute find that somebody has. */
-export const noticeGraveEvents = on(hooks.recorded, 'activity-log.notify', async ({ event }, ctx) => {
+export const noticeGraveEvents = on(hooks.recorded, 'activity-log.notify', async ({ event, id }, ctx) => {
   const values = await ctx.settings(settings)
   if (values.notify_recipients.length === 0 || event.severity < rankOf(values.notify_min_severity as Severity)) return
-  await enqueueOnce(event, ctx)
+  await enqueueOnce(await id(), ctx)
 })
 
-const enqueueOnce = (event: EventRow, ctx: Context): Promise<void> => {
+const enqueueOnce = (after: number, ctx: Context): Promise<void> => {
   const runAt = instantFromMillis(ctx.clock.millis() + MINUTE)
-  return ctx.jobs.enqueue(notifyJob, { after: event.id }, { key: 'notify', runAt })
+  return ctx.jobs.enqueue(notifyJob, { after }, { key: 'notify', runAt })
 }
 
 const lineOf = ({ occurred_at, severity, message, ip }: EventRow): string =>

@@ -1,6 +1,6 @@
 /** Stores an event in the transaction that causes it. The one way into the log. */
 import type { Context } from '../../../kernel/context.ts'
-import { readRows } from '../../../kernel/statement.ts'
+import { sendForRows } from '../../../kernel/statement.ts'
 import { isModuleActive } from '../../../platform/modules/modules.ts'
 import { changesBetween } from '../domain/changes.ts'
 import { cleanText } from '../domain/clean-text.ts'
@@ -36,8 +36,11 @@ export type NewEvent = {
   readonly module?: string
 }
 
-/** Answers the event's id, or null when nothing of the kind is recorded here. */
-export async function recordEvent(event: NewEvent, ctx: Context): Promise<number | null> {
+/** An event that was stored. Its id is not waited for unless somebody asks for it. */
+export type Recorded = { readonly id: () => Promise<number> }
+
+/** Null when nothing of the kind is recorded here. */
+export async function recordEvent(event: NewEvent, ctx: Context): Promise<Recorded | null> {
   const definition = definitionsOf(ctx).get(event.code)
   if (!definition) throw new Error(`The activity log knows no event ${event.code}.`)
   if (!(await isModuleActive('activity-log', ctx))) return null
@@ -48,9 +51,9 @@ export async function recordEvent(event: NewEvent, ctx: Context): Promise<number
   if (!isInternal(event.code) && isExcluded(actor, address, values)) return null
   const ip = keptAddress(values.privacy_ip_mode, address, ctx)
   const row = rowOf({ event, definition, actor, ip }, ctx)
-  const id = await insertEvent(row, ctx)
-  await ctx.hooks.fire(hooks.recorded, { event: { ...row, id } }, ctx)
-  return id
+  const recorded = await insertEvent(row, ctx)
+  await ctx.hooks.fire(hooks.recorded, { event: row, ...recorded }, ctx)
+  return recorded
 }
 
 type Known = { event: NewEvent; definition: EventDefinition; actor: Actor; ip: string }
@@ -91,10 +94,10 @@ function rowOf({ event, definition, actor, ip }: Known, ctx: Context): Omit<Even
 }
 
 /** Written as text, because it runs with almost every request that changes something. */
-async function insertEvent(row: Omit<EventRow, 'id'>, ctx: Context): Promise<number> {
+async function insertEvent(row: Omit<EventRow, 'id'>, ctx: Context): Promise<Recorded> {
   const values = STORED.map(column => row[column])
-  const [stored] = await readRows<{ id: number }>({ text: INSERT, values }, ctx)
-  return Number(stored!.id)
+  const stored = await sendForRows<{ id: number }>({ text: INSERT, values }, ctx)
+  return { id: async () => Number((await stored())[0]!.id) }
 }
 
 const STORED = EVENT_COLUMNS.filter((column): column is Exclude<keyof EventRow, 'id'> => column !== 'id')

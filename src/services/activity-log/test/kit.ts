@@ -37,7 +37,10 @@ export async function startLog(engine: EngineName, options: SiteOptions = {}): P
     },
     record: async (event, siteId) => {
       const object = { type: 'post', id: 1, label: 'A post' }
-      return (await app.inSystem(ctx => recordEvent({ object, ...event }, ctx), siteId))!
+      return app.inSystem(async ctx => {
+        const recorded = await recordEvent({ object, ...event }, ctx)
+        return recorded!.id()
+      }, siteId)
     },
   }
 }

@@ -125,7 +125,8 @@ function tests(engine: 'sqlite' | 'postgres', edition: 'free' | 'pro'): void {
       await site.inSystem(async tx => {
         const { recordEvent } = await import('../store/record-event.ts')
         const object = { type: 'post', id: n, label: `Late ${n}` }
-        ids.push((await recordEvent({ code: 2005, object, extra: { type: 'post' } }, tx))!)
+        const recorded = await recordEvent({ code: 2005, object, extra: { type: 'post' } }, tx)
+        ids.push(await recorded!.id())
         await new Promise(resolve => setTimeout(resolve, engine === 'postgres' ? (n * 7) % 30 : 0))
       })
     })

@@ -94,7 +94,7 @@ export const mirrors = defineEntity('mirrors', {
       ctx,
     )
     // A copy begins with what happens from now on.
-    if (!before && event !== null) await noteRecord(mirrors, { id, values: { last_sent_id: event } }, ctx)
+    if (!before && event) await noteRecord(mirrors, { id, values: { last_sent_id: await event.id() } }, ctx)
     if (!after && type === 'file') ctx.afterCommit(() => removeFiles(id, ctx))
   },
   computed: {

@@ -65,7 +65,10 @@ async function noteDownload(
   const { sites: _sites, ...asked } = filters
   const object = { type: 'log', id: 'export', label: 'Export' }
   const extra = { rows, format, filters: asked }
-  return (await ctx.transaction(tx => recordEvent({ code: 9003, object, extra }, tx))) ?? Number.MAX_SAFE_INTEGER
+  return ctx.transaction(async tx => {
+    const recorded = await recordEvent({ code: 9003, object, extra }, tx)
+    return recorded ? recorded.id() : Number.MAX_SAFE_INTEGER
+  })
 }
 
 async function* shownEvents(

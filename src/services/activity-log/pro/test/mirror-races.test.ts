@@ -47,7 +47,8 @@ forEachEngine(engine => {
     for (let round = 0; round < ROUNDS; round++)
       await site.inSystem(async ctx => {
         const object = { type: 'post', id: writer, label: `Writer ${writer}, round ${round}` }
-        ids.push((await recordEvent({ code: 2000, object }, ctx))!)
+        const recorded = await recordEvent({ code: 2000, object }, ctx)
+        ids.push(await recorded!.id())
         if (engine === 'postgres') await sleep(Math.random() * 30)
       })
     return ids
