@@ -8,6 +8,7 @@ import type { Context } from '../src/kernel/context.ts'
 import { systemContext } from '../src/platform/context/context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { socialShare } from '../src/services/social-share/service.ts'
+import { chance } from '../test/kit/chance.ts'
 import { type Measured, runBench } from './bench-frame.ts'
 import { authorizationOf, type Place } from './bench-site.ts'
 import { besideFloor, mark, ofFloorLine } from './compare.ts'
@@ -41,11 +42,7 @@ async function recordYear(ctx: Context): Promise<void> {
 
 /** An article of 800 words that does not repeat itself, as people write them: what packs well would flatter the page. */
 function article(): string {
-  let state = 7
-  const next = (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state % below
-  }
+  const next = chance(7)
   const letters = 'etaoinshrdlucmfwypvbgk'
   const word = () => Array.from({ length: 3 + next(6) }, () => letters[next(letters.length)]).join('')
   const vocabulary = Array.from({ length: 600 }, word)

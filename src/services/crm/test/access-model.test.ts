@@ -1,6 +1,7 @@
 /** Random roles, teams and deals: every answer is held against a model that knows the rules in its own words. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { type Chance, chance } from '../../../../test/kit/chance.ts'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { type Call, type CrmSite, openCrm } from './crm-site.ts'
 
@@ -11,16 +12,6 @@ type Action = 'read' | 'edit' | 'stream'
 type Role = Readonly<Record<Action, Level>> & { readonly isBlind: boolean }
 type Person = { readonly login: string; readonly id: number; readonly teams: number[]; readonly roles: Role[] }
 type Deal = { readonly id: number; readonly owner: number | null; readonly teams: number[]; readonly stage: string }
-type Draw = (most: number) => number
-
-/** Numbers that are the same in every run. */
-function numbers(seed: number): Draw {
-  let state = seed
-  return most => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * most)
-  }
-}
 
 const QUESTIONS = process.env.DOZEN_STRESS ? 100_000 : 200
 
@@ -41,7 +32,7 @@ function isBlind({ roles }: Person): boolean {
   return opening.length > 0 && opening.every(role => role.isBlind)
 }
 
-type World = { readonly person: Person; readonly deals: readonly Deal[]; readonly as: Call; readonly draw: Draw }
+type World = { readonly person: Person; readonly deals: readonly Deal[]; readonly as: Call; readonly draw: Chance }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const amountOf = (deal: Deal) => deal.id * 10
@@ -132,7 +123,7 @@ forEachEngine(engine => {
     const deals: Deal[] = []
     before(async () => {
       crm = await openCrm(engine)
-      const draw = numbers(2026)
+      const draw = chance(2026)
       for (const login of ['ann', 'ben', 'cat', 'dan', 'eve'])
         people.push({
           login,
@@ -164,7 +155,7 @@ forEachEngine(engine => {
     after(() => crm.site.dispose())
 
     test('I-30 I-39 I-40 I1 no answer differs from the model: lists, totals, search, board, files, reports, links, stream and mass actions', async () => {
-      const draw = numbers(7)
+      const draw = chance(7)
       const kinds = Object.entries(QUESTION)
       for (let n = 0; n < QUESTIONS; n += 1) {
         const person = people[draw(people.length)]!
@@ -182,7 +173,7 @@ forEachEngine(engine => {
 })
 
 type Giving = {
-  readonly draw: Draw
+  readonly draw: Chance
   readonly name: string
   readonly members: readonly Person[]
   readonly isOfTeam?: true

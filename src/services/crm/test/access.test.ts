@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { chance } from '../../../../test/kit/chance.ts'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { type CrmSite, openCrm } from './crm-site.ts'
 
@@ -7,15 +8,6 @@ const LEVELS = ['no', 'own', 'team', 'all'] as const
 type Level = (typeof LEVELS)[number]
 type Person = { login: string; id: number; teams: number[]; levels: Level[]; editing: Level[] }
 type Account = { id: number; owner: number | null; teams: number[] }
-
-/** Numbers that are the same in every run. */
-function numbers(seed: number): (most: number) => number {
-  let state = seed
-  return most => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state % most
-  }
-}
 
 /** The rule in its own words, apart from the code that it judges. */
 function mayReach(person: Person, account: Account, given: readonly Level[]): boolean {
@@ -34,7 +26,7 @@ forEachEngine(engine => {
     const accounts: Account[] = []
     before(async () => {
       crm = await openCrm(engine)
-      const draw = numbers(42)
+      const draw = chance(42)
       for (let n = 0; n < 6; n += 1) {
         const login = `person${n}`
         people.push({ login, id: await crm.person(login), teams: [], levels: [], editing: [] })
@@ -93,7 +85,7 @@ forEachEngine(engine => {
         const report = await as('GET', '/dashboard/stats')
         assert.equal(report.body.data.accounts, expected.length)
       }
-      const draw = numbers(7)
+      const draw = chance(7)
       for (let n = 0; n < QUESTIONS; n += 1) {
         const person = people[draw(people.length)]!
         const account = accounts[draw(accounts.length)]!

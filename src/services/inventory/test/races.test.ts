@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { chance } from '../../../../test/kit/chance.ts'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { type Fleet, fleetOf } from '../../../../test/kit/second-server.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
@@ -76,11 +77,7 @@ forEachEngine(engine => {
       const add = (effects: readonly [string, number][]) => {
         for (const [key, quantity] of effects) counted.set(key, (counted.get(key) ?? 0) + quantity)
       }
-      let seed = 7
-      const random = (most: number) => {
-        seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-        return seed % most
-      }
+      const random = chance(7)
       const act = async () => {
         const [item, place, quantity] = [items[random(3)]!, places[random(2)]!, 1 + random(5)]
         const effects: [string, number][] = [[`${item.id} ${place.id}`, quantity]]
