@@ -9,6 +9,7 @@ import { contacts } from '../src/services/crm/entities/contacts.ts'
 import { leads } from '../src/services/crm/entities/leads.ts'
 import { opportunities } from '../src/services/crm/entities/opportunities.ts'
 import { writeNote } from '../src/services/crm/records/notes.ts'
+import { chance } from '../test/kit/chance.ts'
 
 type Company = { readonly made: number; readonly people: readonly number[]; readonly teamIds: readonly number[] }
 
@@ -55,6 +56,12 @@ async function fill({ entity, count, values }: Filled, ctx: ReadContext): Promis
     })
 }
 
+/** People of one team have all sorts of names. */
+function nameOf(number: number): { readonly first: string; readonly last: string } {
+  const random = chance(number)
+  return { first: FIRST[random(FIRST.length)]!, last: LAST[random(LAST.length)]! }
+}
+
 const whose = (number: number, { people, teamIds }: Company) => ({
   assigned_user_id: people[number % people.length],
   team_ids: [teamIds[number % teamIds.length]],
@@ -62,7 +69,7 @@ const whose = (number: number, { people, teamIds }: Company) => ({
 
 const account = (number: number, company: Company) => ({
   ...whose(number, company),
-  ...{ name: `${LAST[number % LAST.length]} ${number} Ltd`, email: `office${number}@example.com` },
+  ...{ name: `${nameOf(number).last} ${number} Ltd`, email: `office${number}@example.com` },
   ...{
     type: ['', 'customer', 'partner', 'reseller'][number % 4],
     industry: ['', 'banking', 'retail', 'water'][number % 4],
@@ -77,7 +84,7 @@ const account = (number: number, company: Company) => ({
 
 const contact = (number: number, company: Company) => ({
   ...whose(number, company),
-  ...{ first_name: FIRST[number % FIRST.length], last_name: `${LAST[number % LAST.length]}${number}` },
+  ...{ first_name: nameOf(number).first, last_name: `${nameOf(number).last}${number}` },
   ...{ email: `p${number}@example.com`, phone: `+49 30 ${100_000 + number}`, title: 'Buyer', department: 'Purchase' },
   ...{ account_id: (number % (company.made / 5)) + 1, source: SOURCES[number % SOURCES.length] },
   ...{ do_not_call: number % 20 === 0, birthday: `19${60 + (number % 40)}-0${(number % 9) + 1}-1${number % 10}` },
@@ -94,7 +101,7 @@ const deal = (number: number, company: Company) => ({
 
 const lead = (number: number, company: Company) => ({
   ...whose(number, company),
-  ...{ first_name: FIRST[number % FIRST.length], last_name: `Lead${number}`, status: STATES[number % STATES.length] },
+  ...{ first_name: nameOf(number).first, last_name: `Lead${number}`, status: STATES[number % STATES.length] },
   ...{ source: SOURCES[number % SOURCES.length], email: `lead${number}@example.com` },
 })
 
