@@ -2,6 +2,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
 import { DatabaseError, type Row } from './database.ts'
+import { LogOnDisk } from './log-on-disk.ts'
 import { asDatabaseError, isBrokenSqlite } from './problems.ts'
 import type { Compiled } from './query-builder.ts'
 import { boundValues, type StoredValue, unsafeInteger } from './values.ts'
@@ -23,6 +24,7 @@ export const DEFAULT_CHECKPOINT = 4000
 export class SqliteConnection {
   readonly #options: SqliteConnectionOptions
   #handle: DatabaseSync | null = null
+  #log: LogOnDisk | null = null
   #isClosed = false
   #adjusted = ''
   #checkpoint = DEFAULT_CHECKPOINT
@@ -82,6 +84,12 @@ export class SqliteConnection {
     this.#checkpoint = pages
   }
 
+  /** When all that was committed so far is on the disk: COMMIT itself does not wait for it. */
+  whenStored(): Promise<void> {
+    this.#log ??= new LogOnDisk(this.#options.file)
+    return this.#log.whenStored()
+  }
+
   /** Column names of prepared statements are kept, so they go when tables change. */
   forgetStatements(): void {
     this.#statements.clear()
@@ -125,6 +133,9 @@ export class SqliteConnection {
   #closeHandle(): void {
     this.#statements.clear()
     this.#adjusted = ''
+    // Who opens the file anew may find another log.
+    this.#log?.close()
+    this.#log = null
     const handle = this.#handle
     this.#handle = null
     if (handle?.isOpen) handle.close()
@@ -167,7 +178,7 @@ const openHandle = ({ file, readOnly, wait, cache }: SqliteConnectionOptions, ch
     // Reading the schema fails at once for a file that is no database, before anything is written to it.
     handle.exec('PRAGMA trusted_schema = 0; PRAGMA cell_size_check = 1; PRAGMA foreign_keys = 1; PRAGMA schema_version')
     if (!readOnly) {
-      handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+      handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
       handle.exec(`PRAGMA wal_autocheckpoint = ${checkpoint}`)
       // What a row no longer holds is gone from its page too; pages that nobody writes anyway are not written for it.
       handle.exec('PRAGMA journal_size_limit = 67108864; PRAGMA secure_delete = FAST')

@@ -1,7 +1,8 @@
 /**
  * The one writing connection of a SQLite file. Writers of this process take turns; those who come within one turn of
- * the event loop, or wait anyway, share one COMMIT, because each COMMIT waits for the disk and stops the event loop
- * meanwhile. Nobody is told the end of a transaction, good or bad, before the COMMIT that holds it is on the disk.
+ * the event loop, or wait anyway, share one COMMIT, because each COMMIT writes many pages and stops the event loop
+ * meanwhile. Nobody is told the end of a transaction, good or bad, before the COMMIT that holds it; and whoever must not
+ * lose it not before that is on the disk, for which a thread waits while the next transactions run.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryResult } from 'kysely'
@@ -29,8 +30,10 @@ type LateWork = { readonly sql: string; readonly index: string }
 /** Transactions that are committed together, each of them a savepoint. */
 type Group = {
   readonly startedAt: number
-  readonly isDurable: boolean
-  readonly end: PromiseWithResolvers<void>
+  readonly committed: PromiseWithResolvers<void>
+  /** Whether anybody waits for the disk, and when it has been reached. */
+  isDurable: boolean
+  readonly stored: PromiseWithResolvers<void>
   size: number
   /** The error that ended all of it. */
   failure: unknown
@@ -61,11 +64,9 @@ export class SqliteWriter {
   async begin(options: BeginOptions): Promise<TransactionSession> {
     const release = await this.#turns.lock()
     try {
-      // What must not be lost does not join those for whom nobody waits for the disk.
-      if (this.#group && !this.#group.isDurable && options.isDurable !== false) this.#endGroup(this.#group)
       const group = this.#group ?? (await this.#openGroup(options))
       this.#connection.command('SAVEPOINT work')
-      return this.#session(group, release)
+      return this.#session(group, options, release)
     } catch (error) {
       if (this.#group) this.#endGroup(this.#group)
       release()
@@ -89,19 +90,18 @@ export class SqliteWriter {
   }
 
   /** In-process writers queue, so only another process can make SQLite answer BUSY. */
-  async #openGroup({ waitLimit, isDurable = true, isLarge = false }: BeginOptions): Promise<Group> {
+  async #openGroup({ waitLimit, isLarge = false }: BeginOptions): Promise<Group> {
     // What a savepoint would undo is kept in memory: otherwise almost every transaction makes a file for it.
-    const [sync, undo] = [isDurable ? 'FULL' : 'NORMAL', isLarge ? 'FILE' : 'MEMORY']
-    this.#connection.adjust(`PRAGMA synchronous = ${sync}; PRAGMA temp_store = ${undo}`)
+    this.#connection.adjust(`PRAGMA temp_store = ${isLarge ? 'FILE' : 'MEMORY'}`)
     await whenNotBusy(waitLimit, () => this.#connection.command('BEGIN IMMEDIATE'))
-    const end = Promise.withResolvers<void>()
+    const [committed, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     // Those who wait for the end hear of a failure; when nobody waits, nobody minds.
-    end.promise.catch(() => {})
-    this.#group = { startedAt: performance.now(), isDurable, end, size: 0, failure: null }
+    for (const { promise } of [committed, stored]) promise.catch(() => {})
+    this.#group = { startedAt: performance.now(), committed, stored, isDurable: false, size: 0, failure: null }
     return this.#group
   }
 
-  #session(group: Group, release: () => void): TransactionSession {
+  #session(group: Group, { isDurable = true }: BeginOptions, release: () => void): TransactionSession {
     let isOver = false
     const handOn = (): void => {
       isOver = true
@@ -130,13 +130,14 @@ export class SqliteWriter {
       settle: async () => {},
       commit: async () => {
         use(() => this.#keepWork(group))
+        group.isDurable ||= isDurable
         handOn()
-        return group.end.promise
+        return isDurable ? group.stored.promise : group.committed.promise
       },
       rollback: async () => {
         if (isOver) return
         giveUp()
-        await group.end.promise.catch(() => {})
+        await group.committed.promise.catch(() => {})
       },
       release,
     }
@@ -187,11 +188,13 @@ export class SqliteWriter {
       if (group.size > 0) this.#doLateWork()
       this.#around.beforeCommit()
       this.#connection.command(group.size > 0 ? 'COMMIT' : 'ROLLBACK')
-      group.end.resolve()
+      group.committed.resolve()
+      group.stored.resolve(group.isDurable ? this.#connection.whenStored() : undefined)
       this.#around.afterCommit()
     } catch (error) {
       this.#rollBack()
-      group.end.reject(error)
+      group.committed.reject(error)
+      group.stored.reject(error)
     }
   }
 
