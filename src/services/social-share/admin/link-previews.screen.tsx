@@ -3,13 +3,16 @@ import './share.css'
 import { Alert, Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { write } from '../../../../admin/client/answer.ts'
+import { ApiError } from '../../../../admin/client/api.ts'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
-import { ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
+import { EmptyState, ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
 import type { LinkPreviewAnswer } from './share-api.ts'
 import { say } from './words.ts'
 
 const COLORS = { good: 'teal', warn: 'yellow', bad: 'red' } as const
+
+const hasNoPost = (error: Error): boolean => error instanceof ApiError && error.status === 404
 
 export default function LinkPreviewsScreen({ service, screen }: ScreenProps<'own'>) {
   const asked = useQuery({
@@ -20,7 +23,7 @@ export default function LinkPreviewsScreen({ service, screen }: ScreenProps<'own
   return (
     <>
       <PageHead title={screen.title} text={screen.summary} crumbs={[service.title]} />
-      {asked.error && <ErrorState error={asked.error} />}
+      {asked.error && (hasNoPost(asked.error) ? <EmptyState title={say.noPost} /> : <ErrorState error={asked.error} />)}
       {!asked.error && !asked.data && <FormSkeleton />}
       {asked.data && (
         <div className="stack">

@@ -40,6 +40,8 @@ export const de: typeof en = {
       : what === 'bar'
         ? `${spot} weicht dort der Leiste für Telefone.`
         : `${spot} hat unter 1024 Pixeln keinen Platz neben dem Text und wird dort nicht gezeigt.`,
+  noPost:
+    'Noch ist nichts veröffentlicht: Sobald es einen Beitrag gibt, steht er hier, wie Netzwerke ihn zeichnen würden.',
   pages: 'Seiten',
   phone: 'Telefon',
   picture: 'Plätze auf einer Seite',

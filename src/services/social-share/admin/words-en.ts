@@ -42,6 +42,7 @@ export const en = {
       : what === 'bar'
         ? `${spot} gives way to the bar for telephones there.`
         : `${spot} has no room beside the text below 1024 pixels, and is not shown there.`,
+  noPost: 'Nothing is published yet: as soon as there is a post, it is shown here as networks would draw it.',
   pages: 'Pages',
   phone: 'Telephone',
   picture: 'Spots on a page',

@@ -11,10 +11,16 @@ describe('the screens of share buttons', { skip: lacksChromium() }, () => {
     story.site.request(method, `/vendor-social-share/v1${path}`, { as: 'admin', ...(body ? { body } : {}) })
   before(async () => {
     story = await openAdmin(18_457)
+  })
+  after(() => story?.dispose())
+
+  test('where nothing is published yet, link previews say so', async () => {
+    const { page, show } = story
+    await show('/social-share/link-previews')
+    await page.getByText('Nothing is published yet').waitFor()
     const body = { title: 'Harbour lights', content: 'Words.', status: 'publish' }
     await story.site.request('POST', '/host/v1/posts', { as: 'admin', body })
   })
-  after(() => story?.dispose())
 
   test('a set is made, its networks are put in order, placed and saved beside its preview', async () => {
     const { page, show } = story
@@ -88,6 +94,9 @@ describe('the screens of share buttons', { skip: lacksChromium() }, () => {
   })
 
   test('nothing of all this was refused or failed in the browser', () => {
-    assert.deepEqual(story.complaints, [])
+    // That there was no post is told by the browser itself.
+    const [noPost, ...complaints] = story.complaints
+    assert.match(noPost ?? '', /404.*link-previews\/preview/)
+    assert.deepEqual(complaints, [])
   })
 })
