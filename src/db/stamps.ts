@@ -29,6 +29,11 @@ export type RowStamps = {
   readonly stamps: string
   readonly id: string
   readonly watched: readonly WatchedRows[]
+  /**
+   * The table whose rows these are stamps of, where each of its updates is watched: what a transaction has itself made or
+   * changed needs no further one. Only PostgreSQL can tell, and a new row is spared the writing of its first stamp.
+   */
+  readonly of?: string
 }
 
 export type WatchedRows = {
@@ -43,7 +48,7 @@ export type WatchedRows = {
 export async function keepRowStamps(db: Kysely<any>, engine: EngineName, kept: RowStamps): Promise<void> {
   for (const watched of kept.watched)
     for (const event of watched.on)
-      for (const statement of rowTriggers(kept, { watched, event }, engine)) await sql.raw(statement).execute(db)
+      for (const statement of rowTriggers(kept, { watched, event, engine })) await sql.raw(statement).execute(db)
 }
 
 /** 0 before the first change. */
@@ -64,12 +69,16 @@ const RAISE_FUNCTION = `create function raise_stamp() returns trigger language p
 const postgresTrigger = (table: string, stamp: string): string => `create trigger "${table} ${stamp}"
   after insert or update or delete on ${table} for each row execute function raise_stamp('${stamp}')`
 
-type RowTrigger = { readonly watched: WatchedRows; readonly event: WatchedRows['on'][number] }
+type RowTrigger = {
+  readonly watched: WatchedRows
+  readonly event: WatchedRows['on'][number]
+  readonly engine: EngineName
+}
 
-function rowTriggers(kept: RowStamps, { watched, event }: RowTrigger, engine: EngineName): string[] {
+function rowTriggers(kept: RowStamps, { watched, event, engine }: RowTrigger): string[] {
   const { table, column } = watched
   const name = `${table}_stamped_${event}`
-  const raised = raiseRows(kept, { watched, event })
+  const raised = raiseRows(kept, { watched, event, engine })
   const of = event === 'update' && column ? ` of ${column}` : ''
   const changed = event === 'update' && column ? `old.${column} <> new.${column}` : ''
   if (engine === 'sqlite')
@@ -84,9 +93,13 @@ function rowTriggers(kept: RowStamps, { watched, event }: RowTrigger, engine: En
 }
 
 /** What goes along with its row must not get a stamp any more. */
-function raiseRows({ stamps, id }: RowStamps, { watched, event }: RowTrigger): string {
+function raiseRows({ stamps, id, of }: RowStamps, { watched, event, engine }: RowTrigger): string {
   const ids = watched.ids.replaceAll('row.', event === 'delete' ? 'old.' : 'new.')
   if (event === 'delete') return `update ${stamps} set stamp = stamp + 1 where ${id} in (select x.id from (${ids}) x);`
-  return `insert into ${stamps} (site_id, ${id}, stamp) select new.site_id, x.id, 1 from (${ids}) x where true
+  const isOlder =
+    engine === 'postgres' && of && of !== watched.table
+      ? `not exists (select from ${of} o where o.id = x.id and o.xmin = pg_current_xact_id()::xid)`
+      : 'true'
+  return `insert into ${stamps} (site_id, ${id}, stamp) select new.site_id, x.id, 1 from (${ids}) x where ${isOlder}
     on conflict (${id}) do update set stamp = ${stamps}.stamp + 1;`
 }

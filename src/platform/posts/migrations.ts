@@ -38,6 +38,7 @@ export const postStampMigration = migration('posts/002-stamps', async (db, engin
   await keepRowStamps(db, engine, {
     stamps: 'post_stamps',
     id: 'post_id',
+    of: 'posts',
     watched: [
       { table: 'posts', on: ['update'], ids: 'select row.id as id' },
       { table: 'term_links', on: ['insert', 'delete'], ids: 'select row.post_id as id' },
