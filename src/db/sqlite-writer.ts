@@ -129,8 +129,7 @@ export class SqliteWriter {
       send: <R extends Row>(sql: string, parameters: readonly unknown[]) => answered(rows<R>(sql, parameters)),
       settle: async () => {},
       commit: async () => {
-        use(() => this.#keepWork(group))
-        group.isDurable ||= isDurable
+        use(() => this.#keepWork(group, isDurable))
         handOn()
         return isDurable ? group.stored.promise : group.committed.promise
       },
@@ -152,9 +151,10 @@ export class SqliteWriter {
     }
   }
 
-  #keepWork(group: Group): void {
+  #keepWork(group: Group, isDurable: boolean): void {
     this.#connection.command('RELEASE work')
     group.size += 1
+    group.isDurable ||= isDurable
   }
 
   #mayGrow(group: Group): boolean {
