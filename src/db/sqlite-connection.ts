@@ -24,7 +24,7 @@ export const DEFAULT_CHECKPOINT = 4000
 export class SqliteConnection {
   readonly #options: SqliteConnectionOptions
   #handle: DatabaseSync | null = null
-  #log: LogOnDisk | null = null
+  readonly #log: LogOnDisk
   #isClosed = false
   #adjusted = ''
   #checkpoint = DEFAULT_CHECKPOINT
@@ -32,6 +32,7 @@ export class SqliteConnection {
 
   constructor(options: SqliteConnectionOptions) {
     this.#options = options
+    this.#log = new LogOnDisk(options.file, () => this.#beginLogAnew())
     this.#open()
   }
 
@@ -86,7 +87,6 @@ export class SqliteConnection {
 
   /** When all that was committed so far is on the disk: COMMIT itself does not wait for it. */
   whenStored(): Promise<void> {
-    this.#log ??= new LogOnDisk(this.#options.file)
     return this.#log.whenStored()
   }
 
@@ -130,12 +130,16 @@ export class SqliteConnection {
     }
   }
 
+  /** With the whole of it in the file and on the disk, or not at all. Whoever reads from it stands in the way. */
+  #beginLogAnew(): void {
+    const [state] = this.rows<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)', [])
+    if (state?.busy !== 0) throw new DatabaseError('busy', 'The log of the database is being read.', null, null)
+  }
+
   #closeHandle(): void {
     this.#statements.clear()
     this.#adjusted = ''
-    // Who opens the file anew may find another log.
-    this.#log?.close()
-    this.#log = null
+    this.#log.leave()
     const handle = this.#handle
     this.#handle = null
     if (handle?.isOpen) handle.close()

@@ -1,6 +1,7 @@
 /** Whoever must not lose a transaction is told of it when it is on the disk; nobody else waits for that. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { after, afterEach, before, mock, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -96,16 +97,47 @@ if (engines.includes('sqlite')) {
     assert.equal(waits.length, 2)
   })
 
-  test('SQLite: a disk that refuses is told as what it is, and the next transaction asks it again', async () => {
+  const refused = { name: 'DatabaseError', problem: 'unavailable' }
+  const EIO = new Error('EIO: i/o error, fdatasync')
+  const file = () => (opened.options as { file: string }).file
+  const logLength = () => fs.statSync(`${file()}-wal`).size
+
+  test('SQLite: a disk that refuses is told as what it is, to those behind the gap too', async () => {
     const { waits, until } = slowDisk()
-    const work = add('refused')
+    const first = add('refused')
     await until(1)
-    waits[0]!(new Error('EIO: i/o error, fdatasync'))
-    await assert.rejects(work, { name: 'DatabaseError', problem: 'unavailable' })
+    const second = add('behind the gap')
+    while (!(await isThere('behind the gap'))) await sleep(1)
+    waits[0]!(EIO)
+    await Promise.all([assert.rejects(first, refused), assert.rejects(second, refused)])
+    assert.equal(waits.length, 1)
+  })
+
+  test('SQLite: after a refusal the whole log is brought into the file before anybody is told again', async () => {
+    const { waits, until } = slowDisk()
+    assert.ok(logLength() > 0)
+    await add('brought in')
+    assert.deepEqual([waits.length, logLength()], [0, 0])
     const next = add('asked again')
-    await until(2)
-    waits[1]!(null)
+    await until(1)
+    waits[0]!(null)
     await next
+  })
+
+  test('SQLite: as long as somebody reads from the log the doubt remains', async () => {
+    const { waits, until } = slowDisk()
+    const work = add('refused again')
+    await until(1)
+    waits[0]!(EIO)
+    await assert.rejects(work, refused)
+    const reader = new DatabaseSync(file())
+    const rows = reader.prepare('select name from counters').iterate()
+    rows.next()
+    await assert.rejects(add('in doubt'), refused)
+    rows.return?.()
+    reader.close()
+    await add('in doubt no more')
+    assert.deepEqual([waits.length, logLength()], [1, 0])
   })
 
   test('SQLite: who closes the file while the disk is waited for is waited for too', async () => {
