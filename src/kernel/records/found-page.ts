@@ -51,7 +51,7 @@ export async function amountOf(
 ): Promise<Amount | undefined> {
   if (known?.isCapped !== true) return known ? 'few' : undefined
   const { words } = selection
-  if (!words?.isAll || !words.walk || words.walk.isAlways) return 'many'
+  if (ctx.database.engine === 'sqlite' || !words?.isAll || !words.walk || words.walk.isAlways) return 'many'
   const whole = totalStatement(plan, { ...selection, isWhole: true, counted: null }, ctx)
   const rows = (await readRows<{ total: number }>(whole, ctx))[0]?.total ?? 0
   return rows <= ROWS_OF_DENSE ? 'dense' : 'many'

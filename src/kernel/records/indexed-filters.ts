@@ -10,7 +10,11 @@ import type { Facet, FacetRule } from './record-words.ts'
 import type { Reach } from './row-rule.ts'
 
 /** A field has one of these values. */
-export type Said = WantedValues & { readonly field: PlannedField }
+export type Said = WantedValues & {
+  readonly field: PlannedField
+  /** Of links: a condition for what they lead to, `n`. */
+  readonly targets?: Sql
+}
 
 /** A condition, with what it says where that is all that it says: one of the alternatives, and all of what that says. */
 export type Narrowing = Sql & { readonly says?: readonly (readonly Said[])[] | null }
@@ -127,11 +131,12 @@ const facetsOf = (plan: Plan, rule: readonly (readonly Said[])[], ctx: ReadConte
   Promise.all(rule.map(all => Promise.all(all.map(said => facetOf(plan, said, ctx)))))
 
 /** Links to what is gone are still in the index: they are asked for by what is there. */
-async function facetOf(plan: Plan, { field, values, names }: Said, ctx: ReadContext): Promise<Facet> {
+async function facetOf(plan: Plan, { field, values, names, targets }: Said, ctx: ReadContext): Promise<Facet> {
   const { name, options } = field
   const target = field.kind.column === null ? neighbourPlan(plan, options.to ?? '') : null
   if (!target) return { name, values }
   const wanted = [
+    ...(targets ? [targets] : []),
     ...(values.length > 0 ? [isAmong('n.id', values)] : []),
     ...(names.length > 0
       ? [

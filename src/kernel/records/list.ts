@@ -27,6 +27,7 @@ import { filledTexts, type RowText } from './row-texts.ts'
 import { listInput, recordSchema } from './schemas.ts'
 import { narrowedWords, type Selection, selectRecords } from './selection.ts'
 import { isLookedUp, readTotal, type Total, totalStatement } from './totals.ts'
+import { walkedPage } from './walked-page.ts'
 
 export type RecordList<E extends Entity> = { readonly rows: readonly Row<E>[]; readonly meta: Readonly<Values> }
 
@@ -138,11 +139,13 @@ async function readNumbered(
   const isLong = mayBeLong && (known!.isCapped || known!.total - offset > LONG)
   const isSlow = offset > FAR || isLong || selection.isSlow
   const amount = await amountOf({ plan, selection, known }, ctx)
+  const walked =
+    isBeyond || isLong ? null : await walkedPage({ plan, selection, window: { limit, offset }, known }, ctx)
   const read = {
     plan,
-    selection: { ...selection, isSlow, ...(amount ? { amount } : {}) },
+    selection: walked ?? { ...selection, isSlow, ...(amount ? { amount } : {}) },
     asText,
-    window: { limit, offset },
+    window: { limit, offset: walked ? 0 : offset },
     known,
   }
   const { found, total } = isBeyond

@@ -78,7 +78,7 @@ export type WordCondition = {
   readonly condition: Sql
   /** The ids that the index finds, a statement of its own. Null where there is nothing to look for. */
   readonly found: Sql | null
-  /** How the rows are gone through on PostgreSQL. */
+  /** How the rows are gone through instead. */
   readonly walk: Walk | null
   /** For each word the ids of those whose title has it, as statements of their own. Empty where titles are not searched. */
   readonly titled: readonly Sql[]
@@ -132,15 +132,16 @@ export function facetCondition(search: WordSearch, ctx: ReadContext): WordCondit
   const found = foundIds(index, { expression, columns: [] }, engine)
   return {
     ...amongIds(found),
-    walk: engine === 'sqlite' ? null : { ids: scopedIds(index, rules), by: 'w.record_id', isAlways: false },
+    walk: { ids: scopedIds(index, rules, engine), by: 'w.record_id', isAlways: false },
     titled: [],
     rank: null,
   }
 }
 
 /** PostgreSQL keeps the words of a row outside of it, and its scopes within: whoever goes through rows looks at these. */
-function scopedIds({ table, id }: WordIndex, rules: readonly ScopeRule[]): Sql {
-  const has = () => `position(? in ' ' || w.scope || ' ') > 0`
+function scopedIds({ table, id }: WordIndex, rules: readonly ScopeRule[], engine: EngineName): Sql {
+  const scopes = `' ' || w.scope || ' '`
+  const has = () => (engine === 'sqlite' ? `instr(${scopes}, ?) > 0` : `position(? in ${scopes}) > 0`)
   const any = (parts: readonly string[]) => `(${parts.join(' or ')})`
   const checks = rules.map(rule => any(rule.map(all => all.map(one => any(one.map(has))).join(' and '))))
   const values = rules.flat(3).map(name => ` ${name} `)

@@ -2,6 +2,7 @@
 import type { ReadContext } from '../context.ts'
 import { sentText } from '../sent-values.ts'
 import type { Sql } from '../statement.ts'
+import type { Narrowing } from './indexed-filters.ts'
 import { neighbourPlan, type Plan, type PlannedField } from './plan.ts'
 
 export type RelativeComparison = 'between' | 'today' | 'last_days' | 'next_days' | 'current_user' | 'my_teams'
@@ -17,7 +18,7 @@ export type Relative = {
 
 /** Null where what was sent does not fit. */
 export const relativeConditions: Readonly<
-  Record<RelativeComparison, (asked: Relative, ctx: ReadContext) => Sql | null>
+  Record<RelativeComparison, (asked: Relative, ctx: ReadContext) => Narrowing | null>
 > = {
   between: ({ sent, range }) => {
     const [from, to, ...more] = Array.isArray(sent) ? sent : typeof sent === 'string' ? sent.split(',') : []
@@ -62,13 +63,15 @@ const both = (from: Sql | null, to: Sql | null): Sql | null =>
   from && to && { text: `(${from.text} and ${to.text})`, values: [...from.values, ...to.values] }
 
 /** Records that name a team which lists the caller among its accounts. */
-function teamCondition({ plan, field }: Relative, ctx: ReadContext): Sql | null {
+function teamCondition({ plan, field }: Relative, ctx: ReadContext): Narrowing | null {
   const teams = neighbourPlan(plan, field.options.to ?? '')
   const members = teams?.fields.find(one => one.field.kind === 'links' && one.options.to === 'users')
   if (!teams || !members) return null
   const own = `select m.owner_id from record_links m where m.site_id = ? and m.owner = '${teams.table}' and m.field = '${members.name}' and m.target_id = ?`
+  const mine = [ctx.site.id, ctx.user?.id ?? NOBODY]
   return {
     text: `t.id in (select l.owner_id from record_links l where l.site_id = ? and l.owner = '${plan.table}' and l.field = '${field.name}' and l.target_id in (${own}))`,
-    values: [ctx.site.id, ctx.site.id, ctx.user?.id ?? NOBODY],
+    values: [ctx.site.id, ...mine],
+    says: [[{ field, values: [], names: [], targets: { text: `n.id in (${own})`, values: mine } }]],
   }
 }

@@ -55,7 +55,7 @@ export type Selection = {
 export type FoundWords = {
   /** Ids of what has the words. */
   readonly ids: Sql
-  /** How the rows are gone through on PostgreSQL; null where the index alone says what has the words. */
+  /** How the rows are gone through instead; null where the index alone says what has the words. */
   readonly walk: Walk | null
   /** What else it must be. */
   readonly others: Sql
