@@ -1,4 +1,7 @@
-/** Copies the rows of the small company: each copy has other ids, other addresses, and was made an hour later. */
+/**
+ * Copies the rows of the small company: each copy has other ids, other addresses, was made an hour later, and its names are
+ * dealt out anew, so that names and those who are in charge of them do not go together.
+ */
 import type { Context, ReadContext } from '../src/kernel/context.ts'
 import { readRows, runStatement } from '../src/kernel/statement.ts'
 import { analysed } from './bench-site.ts'
@@ -15,6 +18,10 @@ const RECORDS: readonly { readonly table: string; readonly share: number; readon
   { table: 'crm_leads', share: 0.1, shifts: {} },
   { table: 'crm_tasks', share: 0.1, shifts: {} },
 ]
+
+/** What is dealt out anew, and by how many places further in each copy. */
+const NAMES = ['name', 'first_name', 'last_name']
+const STEP = 37
 
 export async function copyCompany({ made, copies }: { made: number; copies: number }, ctx: ReadContext): Promise<void> {
   const began = Date.now() - copies * HOUR
@@ -55,7 +62,12 @@ async function copyRecords({ table, share, shifts, made, copy, hour, columns }: 
   for (const [column, by] of Object.entries(shifts)) own[column] = `t.${column} + ${made * by * copy}`
   const [words, names, told] = [`${table}_words`, columns.get(table)!, columns.get(`${table}_words`)!]
   const email = `replace(w.email, 'example com', 'company${copy} example')`
-  const changed = { record_id: `w.record_id + ${further}`, email }
+  const changed: Record<string, string> = { record_id: `w.record_id + ${further}`, email }
+  const namesake = (id: string) => `(${id} + ${copy * STEP}) % ${first} + 1`
+  for (const name of NAMES) {
+    own[name] = `(select b.${name} from ${table} b where b.id = ${namesake('t.id')})`
+    changed[name] = `(select b.${name} from ${words} b where b.record_id = ${namesake('w.record_id')})`
+  }
   await run(
     `insert into ${table} (${quoted(names)}) select ${valued(names, own, 't')} from ${table} t where t.id <= ${first}`,
     tx,
@@ -66,7 +78,7 @@ async function copyRecords({ table, share, shifts, made, copy, hour, columns }: 
   )
   await run(
     `insert into record_links (site_id, owner, owner_id, field, target_id, position)
-     select site_id, owner, owner_id + ${further}, field, target_id, position from record_links where owner = '${table}' and owner_id <= ${first}`,
+     select site_id, owner, owner_id + ${further}, field, target_id, position from record_links where site_id = 1 and owner = '${table}' and owner_id <= ${first}`,
     tx,
   )
 }
@@ -77,8 +89,8 @@ const run = (text: string, tx: Context): Promise<void> => runStatement({ text, v
 async function copyBeside({ made, copy }: { made: number; copy: number }, tx: Context): Promise<void> {
   for (const { table, share } of RECORDS) {
     const [entity, first, further] = [table.replace('crm_', ''), made * share, made * share * copy]
-    const addresses = `select site_id, entity, record_id + ${further}, kind, ${ownDomain('address', copy)}, is_opted_out from crm_addresses where entity = '${entity}' and record_id <= ${first}`
-    const notes = `select site_id, entity, record_id + ${further}, type, body, data, author_id, is_pinned, is_internal, reactions, created_at from crm_notes where entity = '${entity}' and record_id <= ${first}`
+    const addresses = `select site_id, entity, record_id + ${further}, kind, ${ownDomain('address', copy)}, is_opted_out from crm_addresses where site_id = 1 and entity = '${entity}' and record_id <= ${first}`
+    const notes = `select site_id, entity, record_id + ${further}, type, body, data, author_id, is_pinned, is_internal, reactions, created_at from crm_notes where site_id = 1 and entity = '${entity}' and record_id <= ${first}`
     await runStatement(
       {
         text: `insert into crm_addresses (site_id, entity, record_id, kind, address, is_opted_out) ${addresses}`,
@@ -94,7 +106,7 @@ async function copyBeside({ made, copy }: { made: number; copy: number }, tx: Co
       tx,
     )
   }
-  const stages = `select site_id, opportunity_id + ${(made / 2) * copy}, stage, from_stage, pipeline_id, probability, entered_at, left_at from crm_stage_history where opportunity_id <= ${made / 2}`
+  const stages = `select site_id, opportunity_id + ${(made / 2) * copy}, stage, from_stage, pipeline_id, probability, entered_at, left_at from crm_stage_history where site_id = 1 and opportunity_id <= ${made / 2}`
   await runStatement(
     {
       text: `insert into crm_stage_history (site_id, opportunity_id, stage, from_stage, pipeline_id, probability, entered_at, left_at) ${stages}`,
@@ -102,7 +114,7 @@ async function copyBeside({ made, copy }: { made: number; copy: number }, tx: Co
     },
     tx,
   )
-  const linked = `select site_id, account_id + ${(made / 5) * copy}, contact_id + ${made * copy}, role, is_inactive, created_at, modified_at from crm_account_contacts where contact_id <= ${made}`
+  const linked = `select site_id, account_id + ${(made / 5) * copy}, contact_id + ${made * copy}, role, is_inactive, created_at, modified_at from crm_account_contacts where site_id = 1 and contact_id <= ${made}`
   await runStatement(
     {
       text: `insert into crm_account_contacts (site_id, account_id, contact_id, role, is_inactive, created_at, modified_at) ${linked}`,
