@@ -168,6 +168,7 @@ export const crm = defineService({
       crm_notes: 'rows',
       crm_stage_history: 'rows',
       crm_deal_figures: 'rows',
+      crm_lead_figures: 'rows',
       crm_addresses: 'rows',
       crm_merges: 'rows',
       crm_opt_ins: 'rows',

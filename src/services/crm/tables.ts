@@ -33,6 +33,7 @@ declare module '../../db/row-types.ts' {
     crm_kb_articles_words: CrmKbArticlesWordsTable
     crm_kb_categories: CrmKbCategoriesTable
     crm_lead_captures: CrmLeadCapturesTable
+    crm_lead_figures: CrmLeadFiguresTable
     crm_leads: CrmLeadsTable
     crm_leads_words: CrmLeadsWordsTable
     crm_library_documents: CrmLibraryDocumentsTable
@@ -587,6 +588,15 @@ declare module '../../db/row-types.ts' {
     success_message: string
     success_redirect: Optional<string | null>
     captcha: number
+  }
+
+  interface CrmLeadFiguresTable {
+    site_id: Optional<number>
+    status: string
+    source: string
+    state: string
+    slot: Optional<number>
+    count: number
   }
 
   interface CrmLeadsTable {

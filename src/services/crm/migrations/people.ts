@@ -1,4 +1,5 @@
 /** Accounts, contacts and leads. */
+import { createCounts, keepCounts } from '../../../db/kept-counts.ts'
 import type { Migration } from '../../../db/migrations.ts'
 import { flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { customFieldsColumn } from '../../../kernel/records/custom-fields/definitions.ts'
@@ -13,6 +14,7 @@ export const makePeople: Step = async (db, engine) => {
   await makeContacts(db, engine)
   await makeAccountContacts(db, engine)
   await makeLeads(db, engine)
+  await keepLeadFigures(db, engine)
 }
 
 const makeAccounts: Step = (db, engine) =>
@@ -95,3 +97,15 @@ const makeLeads: Step = (db, engine) =>
       ['site_id', 'assigned_user_id', 'id'],
     ],
   })
+
+/** What the reports count, by what they group by. */
+const keepLeadFigures: Step = async (db, engine) => {
+  await createCounts(db, engine, 'crm_lead_figures', { status: text(), source: text(), state: text() })
+  await keepCounts(db, engine, {
+    ...{ table: 'crm_leads', counts: 'crm_lead_figures', name: 'figures' },
+    by: {
+      ...{ status: 'row.status', source: 'row.source' },
+      state: "case when row.trashed_at is null then 'active' else 'trash' end",
+    },
+  })
+}

@@ -13,6 +13,7 @@ const KEPT: Readonly<Record<string, { table: string; by: readonly string[]; sums
     by: ['pipeline_id', 'stage', 'lead_source', 'close_date:month'],
     sums: ['amount_converted', 'amount_weighted', 'amount_squares'],
   },
+  leads: { table: 'crm_lead_figures', by: ['status', 'source'], sums: [] },
 }
 
 export type FiguresSource = {

@@ -35,11 +35,14 @@ type Query = Readonly<Record<string, unknown>>
 export async function forecast(query: Query, ctx: ReadContext) {
   const { pipelines, default_currency: currency } = await ctx.settings(settings)
   const pipeline = pipelineOf(pipelines, null)
-  const measured = await measuredStages(ctx)
+  const [measured, open, slipping] = await Promise.all([
+    measuredStages(ctx),
+    openStages(query, currency, ctx),
+    slippingDeals(query, ctx),
+  ])
   const stages = pipeline.stages
     .filter(({ stage }) => !isClosed(stage))
     .map(({ stage }) => chanceOf(stage, probabilityOf(pipeline, stage), measured))
-  const open = await openStages(query, currency, ctx)
   const rateOf = ({ pipeline: id, stage }: Stage) =>
     chanceOf(stage, probabilityOf(pipelineOf(pipelines, id), stage), measured)
   const total = (of: (stage: Stage) => number) => {
@@ -54,7 +57,7 @@ export async function forecast(query: Query, ctx: ReadContext) {
     by_stage: total(stage => (stage.amount * rateOf(stage).probability) / 100),
     by_history: total(stage => (stage.amount * rateOf(stage).win_rate) / 100),
     range: rangeOfSum(open.map(stage => ({ ...stage, chance: rateOf(stage).win_rate / 100 }))),
-    slipping: await slippingDeals(query, ctx),
+    slipping,
   }
 }
 

@@ -201,7 +201,7 @@ async function tablesOf({ db, database }: Context): Promise<string[]> {
 async function countRows(ctx: Context): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   // Totals of what is gone stay as nothing: they are rows without a count.
-  for (const name of (await tablesOf(ctx)).filter(one => one !== 'crm_deal_figures' && !/_words_/.test(one)))
+  for (const name of (await tablesOf(ctx)).filter(one => !/_figures$|_words_/.test(one)))
     counts[name] = (await dynamicTables(ctx.db).selectFrom(name).select('site_id').execute()).length
   const { db } = ctx
   const links = db.selectFrom('record_links').select('owner').where('owner', 'like', 'crm_%')

@@ -133,5 +133,20 @@ forEachEngine(engine => {
       const stats = (await crm.call('GET', '/dashboard/stats')).body.data
       assert.deepEqual([stats.pipeline, stats.open_opportunities], [0, 0])
     })
+
+    test('the reports of leads say what the rows say, as leads come, change, go and come back', async () => {
+      const run = async (id: string) => (await crm.call('POST', `/reports/${id}/run`, {})).body.data.rows
+      const first = await crm.add('leads', { last_name: 'One', source: 'partner' })
+      const second = await crm.add('leads', { last_name: 'Two', source: 'partner', status: 'assigned' })
+      const byStatus = (counts: object) => Object.entries(counts).map(([status, count]) => ({ status, count }))
+      assert.deepEqual(await run('leads_by_status'), byStatus({ assigned: 1, new: 1 }))
+      await crm.call('PUT', `/leads/${first.id}`, { status: 'assigned' })
+      assert.deepEqual(await run('leads_by_status'), byStatus({ assigned: 2 }))
+      await crm.call('DELETE', `/leads/${second.id}`)
+      assert.deepEqual(await run('leads_by_status'), byStatus({ assigned: 1 }))
+      await crm.call('POST', `/leads/${second.id}/restore`)
+      await crm.call('POST', `/leads/${first.id}/convert`, {})
+      assert.deepEqual(await run('lead_conversion'), [{ source: 'partner', total: 2, converted: 1, rate: 50 }])
+    })
   })
 })
