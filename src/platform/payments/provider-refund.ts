@@ -11,21 +11,25 @@ import { applyRefund } from './refund-result.ts'
 export const WAITING = 'waiting'
 
 export async function receiveRefund(refund: ProviderRefund, book: PaymentBook, ctx: Context): Promise<string> {
-  if (refund.paymentIntent) await holdLedger(refund.paymentIntent, book, ctx)
+  const payment = refund.paymentIntent === null ? null : await heldPayment(refund.paymentIntent, book, ctx)
   const own = await ownRefund(refund, book, ctx)
   if (own) {
     await applyRefund({ refundId: own.id, result: refund }, book, ctx)
     return 'refund_updated'
   }
   if (refund.status === 'failed' || refund.id === null || refund.paymentIntent === null) return 'ignored'
-  const payment = await byTransaction(refund.paymentIntent, book, ctx)
   return payment ? recordForeign({ payment, refund }, book, ctx) : WAITING
 }
 
-/** Whoever tells of the same refund at the same time waits here, and then finds it recorded. */
-async function holdLedger(paymentIntent: string, book: PaymentBook, ctx: Context): Promise<void> {
-  const payment = await byTransaction(paymentIntent, book, ctx)
-  if (payment) await book.hold(payment.subjectId, ctx)
+/**
+ * The payment as it is once its ledger is held: whoever tells of the same refund at the same time waits here, and then finds
+ * it recorded. One that becomes known a moment later is not held and must not be touched: the refund waits for it.
+ */
+async function heldPayment(paymentIntent: string, book: PaymentBook, ctx: Context): Promise<Payment | null> {
+  const found = await byTransaction(paymentIntent, book, ctx)
+  if (!found) return null
+  await book.hold(found.subjectId, ctx)
+  return byTransaction(paymentIntent, book, ctx)
 }
 
 /** Known by its name at the provider, or, before that is written down, by the number that we gave it. */

@@ -1,8 +1,11 @@
 /** Refunds of a service that is none of ours: whole, in part, too much, at once, failed, and made at the provider. */
 import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { readRefund } from '../payment-event.ts'
 import { addPayment, refundByCard } from '../payments.ts'
+import { receiveRefund, WAITING } from '../provider-refund.ts'
 import { openTill, type Till } from './till.ts'
 
 forEachEngine(engine => {
@@ -110,6 +113,28 @@ forEachEngine(engine => {
     assert.deepEqual(await rows(orderId), ['payment pending 1200 0'])
     await till.tell(till.kiosk, session)
     assert.deepEqual(await rows(orderId), ['refund completed 300 0', 'payment partially_refunded 1200 300'])
+  })
+
+  test('a payment that becomes known while its refund is told is not held yet, and so not touched', async () => {
+    // SQLite has one writer: nothing becomes known meanwhile.
+    if (engine === 'sqlite') return
+    const { orderId, session } = await till.payAtProvider(till.kiosk)
+    const refund = readRefund({ ...made({ transactionId: session.payment_intent }) })
+    const elsewhere = AsyncLocalStorage.snapshot()
+    let answers = 0
+    const outcome = await till.site.inSystem(ctx => {
+      const db = ctx.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          answers += 1
+          if (answers === 1) await elsewhere(() => till.tell(till.kiosk, session))
+          return result
+        },
+      })
+      return receiveRefund(refund, till.kiosk.book, Object.create(ctx, { db: { value: db } }))
+    })
+    assert.equal(outcome, WAITING)
+    assert.deepEqual(await rows(orderId), ['payment completed 1200 0'])
   })
 
   test('our own refund is known by its number before its name at the provider is written down', async () => {

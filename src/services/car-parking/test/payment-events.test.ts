@@ -9,8 +9,8 @@ import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { carParking } from '../service.ts'
 import { base, bookingOf, type CarPark, openCarPark } from './car-park.ts'
 
-/** Four events for each booking. */
-const bookings = process.env.DOZEN_STRESS ? 250 : 15
+/** Six events for each booking, of a payment and two refunds. */
+const bookings = process.env.DOZEN_STRESS ? 240 : 15
 
 forEachEngine(engine => {
   describe('payment events', () => {
@@ -30,21 +30,22 @@ forEachEngine(engine => {
       await app.dispose()
     })
 
-    test(`H-41 ${bookings * 4} events, each sent twice and in any order, have one effect each`, async () => {
+    test(`H-41 ${bookings * 6} events, each sent twice and in any order, have one effect each`, async () => {
       const refs = new Map<number, string>()
       for (let count = 0; count < bookings; count++) {
         const body = bookingOf(park, { status: 'pending', payment_method: 'stripe' })
         const made = await app.request('POST', `${base}/bookings`, { as: 'admin', body })
         refs.set(made.body.data.id, made.body.data.ref)
       }
-      const doubled = [...refs].flatMap(([id, ref]) => [...eventsOf(id, ref), ...eventsOf(id, ref)])
-      const events = shuffled(doubled, chance(20_261_115))
+      const draw = chance(20_261_115)
+      const doubled = [...refs].map(([id, ref]) => [...eventsOf(id, ref), ...eventsOf(id, ref)])
+      const spread = shuffled(doubled.slice(0, bookings / 3).flat(), draw)
+      // A third of them far apart, the others of one booking all at the same moment.
+      const moments = [...inForties(spread), ...doubled.slice(bookings / 3).map(events => shuffled(events, draw))]
       const answers: number[] = []
-      for (let at = 0; at < events.length; at += 40) {
-        const some = events
-          .slice(at, at + 40)
-          .map(event => fleet.request('POST', `${base}/payment/webhook/stripe`, signedEvent(event)))
-        answers.push(...(await Promise.all(some)).map(({ status }) => status))
+      for (const events of moments) {
+        const sent = events.map(event => fleet.request('POST', `${base}/payment/webhook/stripe`, signedEvent(event)))
+        answers.push(...(await Promise.all(sent)).map(({ status }) => status))
       }
       assert.deepEqual(new Set(answers), new Set([200]))
       // What came in the same moment on two servers is joined by the job that looks after open payments.
@@ -54,15 +55,19 @@ forEachEngine(engine => {
         const { data } = (await app.request('GET', `${base}/bookings/${id}`, { as: 'admin' })).body
         assert.deepEqual(
           [data.status, data.amount_paid, data.amount_refunded, data.payment_status, data.attention],
-          ['confirmed', 30, 5, 'partially_refunded', null],
+          ['confirmed', 30, 7, 'partially_refunded', null],
           data.ref,
         )
         const ledger = await app.request('GET', `${base}/payments?booking_id=${id}`, { as: 'admin' })
-        assert.deepEqual(ledger.body.data.map(({ kind }: { kind: string }) => kind).toSorted(), ['payment', 'refund'])
+        const kinds = ledger.body.data.map(({ kind }: { kind: string }) => kind).toSorted()
+        assert.deepEqual(kinds, ['payment', 'refund', 'refund'])
       }
     })
   })
 })
+
+const inForties = <T>(events: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(events.length / 40) }, (_, at) => events.slice(at * 40, at * 40 + 40))
 
 function eventsOf(id: number, ref: string) {
   const session = {
@@ -73,11 +78,16 @@ function eventsOf(id: number, ref: string) {
     currency: 'eur',
     metadata: { booking_ref: ref },
   }
-  const refund = { id: `re_${id}`, payment_intent: `pi_${id}`, amount: 500, currency: 'eur', status: 'succeeded' }
+  const refund = { payment_intent: `pi_${id}`, currency: 'eur', status: 'succeeded' }
+  const refunds = [
+    { ...refund, id: `re_${id}_first`, amount: 500 },
+    { ...refund, id: `re_${id}_second`, amount: 200 },
+  ]
   return [
     { id: `evt_${id}_1`, type: 'checkout.session.completed', data: { object: session } },
     { id: `evt_${id}_2`, type: 'checkout.session.async_payment_succeeded', data: { object: session } },
-    { id: `evt_${id}_3`, type: 'refund.created', data: { object: refund } },
-    { id: `evt_${id}_4`, type: 'refund.updated', data: { object: refund } },
+    ...refunds.flatMap(object =>
+      ['refund.created', 'refund.updated'].map(type => ({ id: `evt_${object.id}_${type}`, type, data: { object } })),
+    ),
   ]
 }
