@@ -29,6 +29,9 @@ export function scaled(amount: number, places: number): number {
 /** Both are exact, so their quotient is the number that the decimal text would be read as. */
 export const unscaled = (whole: number, places: number): number => (places === 0 ? whole : whole / 10 ** places + 0)
 
+/** Of two decimals, and what most sites use. */
+export const usualCurrencies: readonly string[] = ['EUR', 'USD', 'GBP', 'CHF']
+
 /** Currencies that have other than two decimals, by their number. */
 export const unusualDecimals: ReadonlyMap<number, readonly string[]> = new Map([
   [

@@ -1,6 +1,14 @@
 /** Numbers: whole, with fixed places, amounts of money; flags; ids of other records. */
 import { Type } from 'typebox'
-import { decimalsOf, majorUnits, minorUnits, scaled, unscaled, unusualDecimals } from '../currencies.ts'
+import {
+  decimalsOf,
+  majorUnits,
+  minorUnits,
+  scaled,
+  unscaled,
+  unusualDecimals,
+  usualCurrencies,
+} from '../currencies.ts'
 import { Unfit, wrongType } from '../misfits.ts'
 import { asIs, type Kind, type Options, type SqlPlace, type Values } from './kind.ts'
 import { truth } from './text-kinds.ts'
@@ -122,10 +130,8 @@ function moneyJson(column: string, { engine, options, column: neighbour }: SqlPl
   const { currency = '' } = options
   if (isCode(currency)) return divided(column, decimalsOf(currency), engine)
   const unusual = [...unusualDecimals].flatMap(([decimals, codes]) => codes.map(code => [code, decimals] as const))
-  const branches = [...USUAL.map(code => [code, 2] as const), ...unusual].map(
+  const branches = [...usualCurrencies.map(code => [code, 2] as const), ...unusual].map(
     ([code, decimals]) => `when '${code}' then ${divided(column, decimals, engine)}`,
   )
   return `case ${neighbour(currency)} ${branches.join(' ')} else ${divided(column, 2, engine)} end`
 }
-
-const USUAL = ['EUR', 'USD', 'GBP', 'CHF']

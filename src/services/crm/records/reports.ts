@@ -1,6 +1,6 @@
 /** Figures of records: groups and sums of what the caller may read, and nothing else. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { unusualDecimals } from '../../../kernel/currencies.ts'
+import { unusualDecimals, usualCurrencies } from '../../../kernel/currencies.ts'
 import type { Entity } from '../../../kernel/entity.ts'
 import { type PlannedField, planFor } from '../../../kernel/records/plan.ts'
 import { selectRecords } from '../../../kernel/records/selection.ts'
@@ -88,11 +88,12 @@ function sumOf(asked: string, fields: Fields) {
   return { ...told, text: `${how}(t.${name})`, divisor: 10 ** places }
 }
 
-/** Rows may be in several currencies, and yen have no cents. */
+/** Rows may be in several currencies, and yen have no cents. What nearly all are in is compared with first. */
 function inWholeUnits(name: string, currency: string): string {
-  const branches = [...unusualDecimals].map(([decimals, codes]) => {
+  const usual = usualCurrencies.map(code => `when t.${currency} = '${code}' then 0.01`)
+  const unusual = [...unusualDecimals].map(([decimals, codes]) => {
     const among = codes.map(code => `'${code}'`).join(', ')
     return `when t.${currency} in (${among}) then ${10 ** -decimals}`
   })
-  return `t.${name} * case ${branches.join(' ')} else 0.01 end`
+  return `t.${name} * case ${[...usual, ...unusual].join(' ')} else 0.01 end`
 }
