@@ -52,9 +52,13 @@ export async function amountOf(
   if (known?.isCapped !== true) return known ? 'few' : undefined
   const { words } = selection
   if (ctx.database.engine === 'sqlite' || !words?.isAll || !words.walk || words.walk.isAlways) return 'many'
+  return (await rowsOfState(plan, selection, ctx)) <= ROWS_OF_DENSE ? 'dense' : 'many'
+}
+
+/** How many there are to go through. */
+export async function rowsOfState(plan: Plan, selection: Selection, ctx: ReadContext): Promise<number> {
   const whole = totalStatement(plan, { ...selection, isWhole: true, counted: null }, ctx)
-  const rows = (await readRows<{ total: number }>(whole, ctx))[0]?.total ?? 0
-  return rows <= ROWS_OF_DENSE ? 'dense' : 'many'
+  return (await readRows<{ total: number }>(whole, ctx))[0]?.total ?? 0
 }
 
 /** By what they link to, where that and what `searchWithin` knows is all that is asked, on PostgreSQL. */

@@ -71,6 +71,9 @@ const withOthers = (one: Sorted): readonly [column: string, ...others: string[]]
 const activeState = ({ totals }: RecordTable): string =>
   totals === undefined ? "'active'" : `'${stateOf('')}' || row.${totals}`
 
+/** SQL of whether a counted row is in the trash, for whoever keeps counts of records. */
+export const STATE_OF_ROW = "case when row.trashed_at is null then 'active' else 'trash' end"
+
 /** The state by which records with a value of the entity's `totals` are counted. */
 export const stateOf = (value: string): string => `active=${value}`
 

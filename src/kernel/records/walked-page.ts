@@ -5,11 +5,12 @@
  */
 import type { ReadContext } from '../context.ts'
 import { castForSqlite, isAmong, joined, readRows, type Sql } from '../statement.ts'
+import { rowsOfState } from './found-page.ts'
 import type { Plan } from './plan.ts'
 import type { Selection } from './selection.ts'
-import { type Total, totalStatement } from './totals.ts'
+import type { Total } from './totals.ts'
 
-export type Window = { readonly limit: number; readonly offset: number }
+type Window = { readonly limit: number; readonly offset: number }
 
 type Wanted = {
   readonly plan: Plan
@@ -23,8 +24,10 @@ type Wanted = {
 const FEW = 1000
 /** Rows that are gone through at most, and at a time. */
 const [MOST, AT_A_TIME] = [5000, 500]
-/** What was tried in vain is not tried again for so many milliseconds, for so many lists. */
-const [IN_VAIN, MOST_IN_VAIN] = [600_000, 1000]
+/** Milliseconds for which what was tried in vain is not tried again. */
+const IN_VAIN = 600_000
+/** Callers choose what is asked, so that no more than so much is remembered of it. */
+const MOST_REMEMBERED = 1000
 
 /** The selection of the page alone; null where the page is better found by the index. */
 export async function walkedPage(wanted: Wanted, ctx: ReadContext): Promise<Selection | null> {
@@ -45,9 +48,7 @@ async function isWorthwhile({ plan, selection, window, known }: Wanted, ctx: Rea
   const last = window.offset + window.limit
   if (known === null || known.total <= FEW || last > known.total) return false
   if (known.isCapped) return true
-  const whole = totalStatement(plan, { ...selection, isWhole: true, counted: null }, ctx)
-  const rows = (await readRows<{ total: number }>(whole, ctx))[0]?.total ?? 0
-  return (rows / known.total) * last <= MOST / 2
+  return ((await rowsOfState(plan, selection, ctx)) / known.total) * last <= MOST / 2
 }
 
 /** Null where there are not enough among the first rows: values and those who have them may go together. */
@@ -55,7 +56,7 @@ async function idsInOrder({ plan, selection, window }: Wanted, ctx: ReadContext)
   const last = window.offset + window.limit
   const first = someRows(plan, selection, { passed: 0, siteId: ctx.site.id })
   const key = JSON.stringify([first, window.offset])
-  if ((inVain.get(key) ?? 0) > performance.now() || !(await isInOrder(first, ctx))) return null
+  if ((inVain.get(key) ?? 0) > performance.now() || !(await isInOrder(plan, selection, ctx))) return null
   const ids: number[] = []
   for (let passed = AT_A_TIME; passed <= MOST; passed += AT_A_TIME) {
     const statement = someRows(plan, selection, { passed: passed - AT_A_TIME, siteId: ctx.site.id })
@@ -64,8 +65,7 @@ async function idsInOrder({ plan, selection, window }: Wanted, ctx: ReadContext)
     if (ids.length >= last) return ids.slice(0, last)
     if ((ids.length / passed) * MOST < last) break
   }
-  if (inVain.size >= MOST_IN_VAIN) inVain.clear()
-  inVain.set(key, performance.now() + IN_VAIN)
+  remember(inVain, key, performance.now() + IN_VAIN)
   return null
 }
 
@@ -74,21 +74,26 @@ const inVain = new Map<string, number>()
 
 function someRows(plan: Plan, selection: Selection, { passed, siteId }: { passed: number; siteId: number }): Sql {
   const { ids, by } = selection.words!.walk!
-  const state = `t.trashed_at is ${selection.state === 'trash' ? 'not ' : ''}null`
-  const text = `select t.id, exists (${ids.text} and ${by} = t.id) as is_found from ${plan.table} t
-    where t.site_id = ? and ${state} order by ${selection.order} limit ? offset ?`
+  const text = `select t.id, exists (${ids.text} and ${by} = t.id) as is_found ${inOrder(plan, selection)} limit ? offset ?`
   return castForSqlite({ text, values: [...ids.values, siteId, AT_A_TIME, passed] }, 'sqlite')
 }
 
+const inOrder = ({ table }: Plan, { state, order }: Selection): string =>
+  `from ${table} t where t.site_id = ? and t.trashed_at is ${state === 'trash' ? 'not ' : ''}null order by ${order}`
+
 /** Whether an index has the rows in this order: otherwise all of them would be sorted to go through a few. */
-async function isInOrder({ text, values }: Sql, ctx: ReadContext): Promise<boolean> {
+async function isInOrder(plan: Plan, selection: Selection, ctx: ReadContext): Promise<boolean> {
+  const text = `explain query plan select t.id ${inOrder(plan, selection)}`
   const known = orders.get(text)
   if (known !== undefined) return known
-  const steps = await readRows<{ detail: string }>({ text: `explain query plan ${text}`, values }, ctx)
-  const answer = !steps.some(({ detail }) => detail.includes('ORDER BY'))
-  orders.set(text, answer)
-  return answer
+  const steps = await readRows<{ detail: string }>({ text, values: [ctx.site.id] }, ctx)
+  return remember(orders, text, !steps.some(({ detail }) => detail.includes('ORDER BY')))
 }
 
-/** By statement: there are as many as lists have orders. */
 const orders = new Map<string, boolean>()
+
+function remember<V>(known: Map<string, V>, key: string, value: V): V {
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  known.set(key, value)
+  return value
+}

@@ -3,7 +3,7 @@ import { createCounts, keepCounts } from '../../../db/kept-counts.ts'
 import type { Migration } from '../../../db/migrations.ts'
 import { flag, instant, integer, json, real, text } from '../../../db/tables.ts'
 import { customFieldsColumn } from '../../../kernel/records/custom-fields/definitions.ts'
-import { createRecordTable } from '../../../kernel/records/record-table.ts'
+import { createRecordTable, STATE_OF_ROW } from '../../../kernel/records/record-table.ts'
 
 type Step = Migration['up']
 
@@ -62,7 +62,7 @@ const keepDealFigures: Step = async (db, engine) => {
     by: {
       ...{ pipeline_id: 'row.pipeline_id', stage: 'row.stage', lead_source: 'row.lead_source' },
       ...{ close_date: 'substr(row.close_date, 1, 7)', base_currency: 'row.base_currency' },
-      state: "case when row.trashed_at is null then 'active' else 'trash' end",
+      state: STATE_OF_ROW,
     },
     sums: {
       ...{ amount_converted: amount, amount_weighted: 'coalesce(row.amount_weighted, 0)' },

@@ -3,7 +3,7 @@ import { createCounts, keepCounts } from '../../../db/kept-counts.ts'
 import type { Migration } from '../../../db/migrations.ts'
 import { flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { customFieldsColumn } from '../../../kernel/records/custom-fields/definitions.ts'
-import { createRecordTable } from '../../../kernel/records/record-table.ts'
+import { createRecordTable, STATE_OF_ROW } from '../../../kernel/records/record-table.ts'
 
 type Step = Migration['up']
 
@@ -105,7 +105,7 @@ const keepLeadFigures: Step = async (db, engine) => {
     ...{ table: 'crm_leads', counts: 'crm_lead_figures', name: 'figures' },
     by: {
       ...{ status: 'row.status', source: 'row.source' },
-      state: "case when row.trashed_at is null then 'active' else 'trash' end",
+      state: STATE_OF_ROW,
     },
   })
 }

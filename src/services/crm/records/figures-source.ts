@@ -44,7 +44,7 @@ export function figuresSource({ plan, selection, groupBy, sums }: Figures): Figu
     said !== null &&
     groupBy.every(name => kept.by.includes(name)) &&
     sums.every(name => kept.sums.includes(name)) &&
-    said.every(({ field, names }) => kept.by.includes(field.name) && names.length === 0)
+    said.every(({ field, names, targets }) => kept.by.includes(field.name) && names.length === 0 && !targets)
   if (!isKnown) return { from: `${plan.table} t`, where, count: 'count(*)', having: '', isKept: false }
   const active: Sql = { text: `t.site_id = ? and t.state = 'active'`, values: where.values.slice(0, 1) }
   // None of these fields is ever without a value.
