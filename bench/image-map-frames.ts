@@ -10,8 +10,8 @@ const GOAL = 50
 
 // The site of the tests needs no other engine here, and asks for them as it is loaded.
 process.env.TEST_ENGINES ??= 'sqlite'
-const { openAdmin } = await import('../test/admin/open-admin.ts')
-const story = await openAdmin(18_095)
+const { openBrowserSite } = await import('../test/admin/browser-site.ts')
+const story = await openBrowserSite(18_095)
 try {
   const { site, page, show } = story
   const body = { title: 'Plan', doc: bigMap(0) }
@@ -21,7 +21,7 @@ try {
   const verdict = perSecond >= GOAL ? 'ok  ' : 'LOW '
   process.stdout.write(`${verdict} frames a second while a point is dragged: ${perSecond.toFixed(1)} (goal ${GOAL})\n`)
 } finally {
-  await story.dispose()
+  await story.close()
 }
 
 /** The mouse goes round in circles, a step for each frame that a screen of 60 would show. */

@@ -45,7 +45,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       const ask = (one: Acting) => new Promise<Values | null>(answer => setAsked({ acting: one, answer }))
       const values = await askedValues(acting, { ask, confirm })
       setAsked(null)
-      if (values) await follow(acting, await perform(acting, values))
+      if (values) await follow(acting, perform(acting, values))
     },
     [confirm, follow],
   )
@@ -104,8 +104,10 @@ function useFollowing(watch: (task: Watched) => void) {
   const client = useQueryClient()
   const router = useRouter()
   return useMemo(
-    () => async (acting: Acting, results: readonly Outcome[]) => {
+    () => async (acting: Acting, performing: Promise<readonly Outcome[]>) => {
       const { action, service } = acting
+      const { pathname } = router.latestLocation
+      const results = await performing
       const done = results.filter(result => result.status === 'fulfilled').map(result => result.value)
       await readAgain(client, service.slug)
       acting.onDone?.()
@@ -114,7 +116,8 @@ function useFollowing(watch: (task: Watched) => void) {
       if (done.length === 0 || after === undefined || after === 'refresh') return
       if (after === 'download') return saveFile(done[0], `${service.slug}-${action.slug}`)
       if ('task' in after) return watch({ id: Number(valueAt(done[0], after.task)), title: action.label })
-      await router.navigate({ to: `/${service.slug}/${after.open}` })
+      // Whoever went elsewhere meanwhile stays there.
+      if (router.latestLocation.pathname === pathname) await router.navigate({ to: `/${service.slug}/${after.open}` })
     },
     [words, client, router, watch],
   )

@@ -1,11 +1,11 @@
 /** The first steps of a site, one after the other. Each is saved by itself, so that one can stop at any time. */
 import './platform.css'
 import { Button, Group, Select, Stepper, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '../client/app.tsx'
 import type { ScreenProps } from '../client/screen.ts'
 import { useWords } from '../client/words.tsx'
+import { useGoOn } from '../kit/go-on.ts'
 import { PageHead } from '../kit/page-head.tsx'
 import { ErrorState, FormSkeleton } from '../kit/states.tsx'
 import { DemoContent } from './demo-content.tsx'
@@ -23,7 +23,7 @@ export default function GuideScreen({ screen }: ScreenProps<'own'>) {
 
 function Guide({ screen, stored }: { screen: ScreenProps<'own'>['screen']; stored: Record<string, any> }) {
   const words = useWords()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [step, setStep] = useState(0)
   const change = useSettingsChange(stored)
   const steps: readonly (readonly [title: string, content: ReactNode])[] = [
@@ -35,7 +35,7 @@ function Guide({ screen, stored }: { screen: ScreenProps<'own'>['screen']; store
   const isLast = step === steps.length - 1
   const next = async () => {
     const isSaved = change.isChanged || isLast ? await change.save(isLast ? { guide_done: true } : {}) : true
-    if (isSaved && isLast) await navigate({ to: '/' })
+    if (isSaved && isLast) await goOn({ to: '/' })
     if (isSaved && !isLast) setStep(step + 1)
   }
   return (

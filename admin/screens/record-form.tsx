@@ -10,6 +10,7 @@ import { type Source, useRecord } from '../client/records.ts'
 import type { ScreenProps } from '../client/screen.ts'
 import { useWords } from '../client/words.tsx'
 import { fits } from '../kit/actions.tsx'
+import { useGoOn } from '../kit/go-on.ts'
 import { Icon } from '../kit/icon.tsx'
 import { useLeaveQuestion } from '../kit/leave-question.ts'
 import { PageHead } from '../kit/page-head.tsx'
@@ -49,7 +50,7 @@ type Props = FrameProps & {
 function RecordForm({ source, screen, record, preset, onDone }: Props) {
   const { service, entity } = source
   const words = useWords()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const fields = formFields(source, screen, preset)
   const draft = `draft/${service.slug}/${screen.slug}/${record?.id ?? 'new'}`
   const [kept, setKept] = useState(() => draftOf(draft))
@@ -57,7 +58,7 @@ function RecordForm({ source, screen, record, preset, onDone }: Props) {
   const onSaved = async ({ id }: AnyRecord) => {
     if (onDone) return onDone()
     const params = { service: service.slug, screen: screen.slug, id: String(id) }
-    if (!record) await navigate({ to: '/$service/$screen/$id', params, ignoreBlocker: true })
+    if (!record) await goOn({ to: '/$service/$screen/$id', params, ignoreBlocker: true })
   }
   const { save, submit, conflict, setConflict } = useSubmit({ source, record, form, fields, draft, onSaved })
   const canWrite = entity.verbs.includes(record ? 'update' : 'create')

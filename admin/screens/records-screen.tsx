@@ -9,6 +9,7 @@ import { type List, type ListState, type Source, useList } from '../client/recor
 import type { ScreenProps } from '../client/screen.ts'
 import { useWords } from '../client/words.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
+import { useGoOn } from '../kit/go-on.ts'
 import { ColumnMenu } from '../kit/list-foot.tsx'
 import { ErrorState, ListSkeleton } from '../kit/states.tsx'
 import { ViewTabs } from '../kit/view-tabs.tsx'
@@ -87,11 +88,12 @@ function LayoutSwitch({ state }: { state: ListControl }) {
 /** A record beside its list, for screens that say so. */
 function RecordDrawer({ service, screen, id }: ScreenProps<'records'>) {
   const navigate = useNavigate()
+  const goOn = useGoOn()
   const params = { service: service.slug, screen: screen.slug }
   const list = { to: '/$service/$screen', params, search: true } as const
   const close = () => void navigate(list)
   // What is saved is not lost by leaving.
-  const done = () => void navigate({ ...list, ignoreBlocker: true })
+  const done = () => void goOn({ ...list, ignoreBlocker: true })
   return (
     <Drawer opened onClose={close} position="right" size="xl" title={titleOf(service, screen)}>
       <RecordPage {...{ service, screen, id }} onDone={done} />

@@ -12,7 +12,7 @@ export type BrowserSite = {
   readonly page: Page
   /** What the browser complained about: errors, breaches of the policy, other hosts. */
   readonly complaints: string[]
-  /** Opens a screen and waits for its title. */
+  /** Opens a screen, `/role-editor/roles`, and waits until all of it is there: a click could miss what still moves. */
   show(path: string): Promise<void>
   /** What axe finds against WCAG 2.2 AA. */
   violations(): Promise<string[]>
@@ -25,16 +25,17 @@ export type BrowserSite = {
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-type Options = BrowserContextOptions & Pick<TestAppOptions, 'services'> & { readonly edition?: Edition }
+type Options = BrowserContextOptions & Pick<TestAppOptions, 'services' | 'env'> & { readonly edition?: Edition }
 
 /** At a desk. Without motion a click cannot miss what is on its way to its place. */
 export const PEOPLE = { viewport: { width: 1360, height: 860 }, reducedMotion: 'reduce' } as const
 
-/** Signed in as the administrator. */
+/** Signed in as the administrator. Each file of tests has a port of its own. */
 export async function openBrowserSite(port: number, asked: Options = {}): Promise<BrowserSite> {
-  const { services, edition = 'pro', ...options } = asked
+  const { services, env: more, edition = 'pro', ...options } = asked
   const folder = await sharedBundle(edition)
-  const env = { ADMIN_BUNDLE: folder, EDITION: edition, SITE_URL: `http://localhost:${port}`, PORT: String(port) }
+  const place = { SITE_URL: `http://localhost:${port}`, PORT: String(port) }
+  const env = { ADMIN_BUNDLE: folder, EDITION: edition, ...place, ...more }
   const site = await startTestApp('sqlite', { env, ...(services ? { services } : {}) })
   await site.app.server.listen({ port, host: '127.0.0.1' })
   const browser: Browser = await launchChromium()
@@ -42,7 +43,7 @@ export async function openBrowserSite(port: number, asked: Options = {}): Promis
   const complaints: string[] = []
   const newPage = async () => {
     const opened = await context.newPage()
-    opened.setDefaultTimeout(30_000)
+    opened.setDefaultTimeout(60_000)
     watch(opened, `localhost:${port}`, complaints)
     return opened
   }

@@ -44,6 +44,30 @@ describe('tours', { skip: lacksChromium() }, () => {
     assert.match(text, /Alder Bay/)
   })
 
+  test('who goes elsewhere while something is saved stays there', async () => {
+    const { page } = app
+    let answer = () => {}
+    const asked = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    const isSaving = (url: URL) => url.pathname.endsWith('/host/v1/settings')
+    await page.route(isSaving, async route => {
+      if (route.request().method() !== 'GET') await asked
+      await route.continue()
+    })
+    await app.show('/host/guide')
+    for (const name of ['Next', 'Next', 'Next', 'Finish']) await page.getByRole('button', { name }).click()
+    await page.getByRole('link', { name: 'Posts' }).first().click()
+    await page.getByRole('button', { name: 'New post' }).first().waitFor()
+    const saved = page.waitForResponse(one => isSaving(new URL(one.url())) && one.request().method() !== 'GET')
+    answer()
+    assert.equal((await saved).status(), 200)
+    // Whatever follows the answer has time to.
+    await page.waitForTimeout(500)
+    assert.match(page.url(), /content\/posts$/)
+    await page.unroute(isSaving)
+  })
+
   test('from no car park to a first booking', async () => {
     const { page } = app
     await app.show('/car-parking/locations')

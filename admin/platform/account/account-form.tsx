@@ -2,11 +2,11 @@
 import { Button, MultiSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ApiError, send } from '../../client/api.ts'
 import { useApp, type Values } from '../../client/app.tsx'
 import { useWords } from '../../client/words.tsx'
+import { useGoOn } from '../../kit/go-on.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { LanguageSelect } from '../language-select.tsx'
@@ -98,7 +98,7 @@ export function AccountForm({ account }: { account: Values | null }) {
 function useSubmit(account: Values | null, roles: readonly string[]) {
   const words = useWords()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -114,7 +114,7 @@ function useSubmit(account: Values | null, roles: readonly string[]) {
         [['account'], ['records', 'host', 'users']].map(queryKey => client.invalidateQueries({ queryKey })),
       )
       if (!account)
-        await navigate({
+        await goOn({
           to: '/$service/$screen/$id',
           params: { service: 'host', screen: 'users', id: String(data.id) },
           replace: true,

@@ -2,17 +2,17 @@
 import { Button, Group, Modal, Select, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
 import type { Values } from '../../client/app.tsx'
 import { useWords } from '../../client/words.tsx'
+import { useGoOn } from '../../kit/go-on.ts'
 import { say } from '../words.ts'
 
 export function DeleteAccount({ account, onClose }: { account: Values; onClose: () => void }) {
   const words = useWords()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [heir, setHeir] = useState<string | null>(null)
   const others = useQuery({
     queryKey: ['heirs'],
@@ -23,7 +23,7 @@ export function DeleteAccount({ account, onClose }: { account: Values; onClose: 
     try {
       await send('DELETE', `/host/v1/users/${account.id}`, { query: { force: true, reassign: heir ?? false } })
       await client.invalidateQueries({ queryKey: ['records', 'host', 'users'] })
-      await navigate({ to: '/$service/$screen', params: { service: 'host', screen: 'users' } })
+      await goOn({ to: '/$service/$screen', params: { service: 'host', screen: 'users' } })
     } catch (error) {
       notifications.show({ color: 'red', message: (error as Error).message })
     }

@@ -2,11 +2,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { send } from '../../client/api.ts'
 import { useApp, type Values } from '../../client/app.tsx'
 import { useWords } from '../../client/words.tsx'
 import { useConfirm } from '../../kit/confirm.tsx'
+import { useGoOn } from '../../kit/go-on.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { say } from '../words.ts'
 import { keep } from './autosave.ts'
@@ -75,13 +75,13 @@ function MoreMenu({ entity, screen, type, post, onSave, onCompare }: Props & { p
   const words = useWords()
   const confirm = useConfirm()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const trash = async () => {
     if (!(await confirm({ title: words.trashTitle(1), text: words.trashText, isDangerous: true }))) return
     await send('DELETE', `/host/v1/${type.base}/${post.id}`)
     notifications.show({ color: 'teal', message: words.done(words.trash, 1) })
     await client.invalidateQueries({ queryKey: ['records', 'content', type.base] })
-    await navigate({
+    await goOn({
       to: '/$service/$screen',
       params: { service: 'content', screen: screen.slug },
       ignoreBlocker: true,

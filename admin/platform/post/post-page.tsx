@@ -3,11 +3,11 @@ import '../platform.css'
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DescribedEntity, RecordsDescription, Values } from '../../client/app.tsx'
 import { draftOf, dropDraft, useDraft } from '../../client/form.ts'
 import { useWords } from '../../client/words.tsx'
+import { useGoOn } from '../../kit/go-on.ts'
 import { HtmlEditor } from '../../kit/html-editor.tsx'
 import { useLeaveQuestion } from '../../kit/leave-question.ts'
 import { PageHead } from '../../kit/page-head.tsx'
@@ -30,7 +30,7 @@ const NEW: Values = { title: '', content: '', excerpt: '', status: 'draft', slug
 
 export function PostPage({ entity, screen, type, post }: PostSource) {
   const words = useWords()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [isComparing, setComparing] = useState(false)
   const form = usePostForm(post ?? NEW)
   const { save, isBusy } = useSavePost(type, post?.id ?? null, form)
@@ -44,7 +44,7 @@ export function PostPage({ entity, screen, type, post }: PostSource) {
       draft.drop()
       notifications.show({ color: 'teal', message: words.saved(entity.label) })
       const params = { service: 'content', screen: screen.slug, id: String(saved.id) }
-      if (!post) await navigate({ to: '/$service/$screen/$id', params, ignoreBlocker: true, replace: true })
+      if (!post) await goOn({ to: '/$service/$screen/$id', params, ignoreBlocker: true, replace: true })
       return saved
     } catch (error) {
       notifications.show({ color: 'red', title: words.notSaved, message: (error as Error).message })

@@ -1,21 +1,21 @@
 /** The screens of the chat widget as people use them. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { type BrowserSite, openBrowserSite } from '../../../../test/admin/browser-site.ts'
 import { lacksChromium } from '../../../../test/kit/chromium.ts'
 import { callsOf } from './kit.ts'
 
 describe('the screens of the chat widget', { skip: lacksChromium() }, () => {
-  let story: AdminStory
+  let story: BrowserSite
   let id: number
   const call = (method: string, path: string, body?: object) =>
     story.site.request(method, `/vendor-chat/v1${path}`, { as: 'administrator', ...(body ? { body } : {}) })
   before(async () => {
-    story = await openAdmin(18_413)
+    story = await openBrowserSite(18_413)
     const channels = [{ slug: 'whatsapp', value: '+49 40 123456', label: 'WhatsApp' }]
     id = (await call('POST', '/widgets', { name: 'Help desk', channels })).body.data.id
   })
-  after(() => story?.dispose())
+  after(() => story?.close())
 
   test('a widget is designed beside its preview, with a rule that explains itself', async () => {
     const { page, show } = story

@@ -1,13 +1,13 @@
 /** Chauffeur booking as staff meet it in the admin app: a day on the board, a booking from its fare to its refund. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { type BrowserSite, openBrowserSite } from '../../../../test/admin/browser-site.ts'
 import { lacksChromium } from '../../../../test/kit/chromium.ts'
 
 const DAY = '2031-06-17'
 
 describe('the screens of chauffeur booking', { skip: lacksChromium() }, () => {
-  let story: AdminStory
+  let story: BrowserSite
   const ids: Record<string, number> = {}
   const call = async (method: string, path: string, body?: object) => {
     const answer = await story.site.request(method, `/vendor-chauffeur/v1${path}`, {
@@ -35,7 +35,7 @@ describe('the screens of chauffeur booking', { skip: lacksChromium() }, () => {
   }
 
   before(async () => {
-    story = await openAdmin(18_497)
+    story = await openBrowserSite(18_497)
     await story.site.request('PUT', '/host/v1/settings', { as: 'admin', body: { timezone: 'Europe/Berlin' } })
     const prices = { base_price: 20, price_per_distance: 1.5, price_per_hour: 60, min_price: 30, status: 'published' }
     await make('saloon', '/vehicles', { name: 'Saloon', max_passengers: 3, ...prices })
@@ -52,7 +52,7 @@ describe('the screens of chauffeur booking', { skip: lacksChromium() }, () => {
     await make('ada', '/bookings', { customer_name: 'Ada Lovelace', ...trip, ...at('10:00') })
     await make('grace', '/bookings', { customer_name: 'Grace Hopper', ...trip, ...at('14:00'), driver_id: ids.bob })
   })
-  after(() => story?.dispose())
+  after(() => story?.close())
 
   test('a trip is moved on the board by keys and by the mouse, a conflict is marked, and it is taken back', async () => {
     const { page, show } = story

@@ -1,7 +1,7 @@
 /** What is made of a mail: something to do, or a case, each with the words of the mail. */
 import { Button, Menu, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import type { OpenService } from '../../../../admin/client/app.tsx'
+import { useGoOn } from '../../../../admin/kit/go-on.ts'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import type { Mail } from './mail-view.tsx'
 import { mailSay } from './mail-words.ts'
@@ -12,11 +12,11 @@ type Props = { readonly service: OpenService; readonly mail: Mail }
 
 export function MakeOfMail({ service, mail }: Props) {
   const { change, isBusy } = useChange(service)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const makeTask = () => change(`POST /emails/${mail.id}/task`, {}, { said: mailSay.taskMade })
   const makeCase = async () => {
     const made = await change<{ id: number }>(`POST /emails/${mail.id}/case`, {}, { said: mailSay.caseMade })
-    if (made) await navigate({ to: `/${service.slug}/cases/${made.id}` })
+    if (made) await goOn({ to: `/${service.slug}/cases/${made.id}` })
   }
   return (
     <Menu position="bottom-end">

@@ -1,17 +1,17 @@
 /** Activities in the admin app: what they are about is chosen, first its kind and then which one. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { type BrowserSite, openBrowserSite } from '../../../../test/admin/browser-site.ts'
 import { lacksChromium } from '../../../../test/kit/chromium.ts'
 
 describe('the screens of activities', { skip: lacksChromium() }, () => {
-  let story: AdminStory
+  let story: BrowserSite
   const call = async (method: string, path: string, body?: object) =>
     (await story.site.request(method, `/vendor-crm/v1${path}`, { as: 'admin', ...(body ? { body } : {}) })).body.data
   before(async () => {
-    story = await openAdmin(18_613)
+    story = await openBrowserSite(18_613)
   })
-  after(() => story?.dispose())
+  after(() => story?.close())
 
   test('a task says what it is about, and that it is about something else', async () => {
     const { page, show } = story

@@ -1,11 +1,11 @@
 /** The CRM's own screens as people use them. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { type BrowserSite, openBrowserSite } from '../../../../test/admin/browser-site.ts'
 import { lacksChromium } from '../../../../test/kit/chromium.ts'
 
 describe('the screens of the CRM', { skip: lacksChromium() }, () => {
-  let story: AdminStory
+  let story: BrowserSite
   const call = async (method: string, path: string, body?: object) =>
     (await story.site.request(method, `/vendor-crm/v1${path}`, { as: 'admin', ...(body ? { body } : {}) })).body.data
   const shoot = async (name: string) => {
@@ -19,9 +19,9 @@ describe('the screens of the CRM', { skip: lacksChromium() }, () => {
     await page.emulateMedia({ colorScheme: 'light' })
   }
   before(async () => {
-    story = await openAdmin(18_611)
+    story = await openBrowserSite(18_611)
   })
-  after(() => story?.dispose())
+  after(() => story?.close())
 
   test('I-25 I-10 a deal is dragged to another stage, and whoever loses one says why', async () => {
     const { page, show } = story

@@ -11,9 +11,13 @@ import { contacts } from '../entities/contacts.ts'
 import { type CrmSite, openCrm } from './crm-site.ts'
 
 /** More than are gathered in no time, and before them in the alphabet more that are not theirs than are looked at in vain. */
-const [THEIRS, OTHERS, PAGE] = [1100, 600, 50]
+const MANY = { theirs: 1100, others: 600 }
+/** PostgreSQL sorts them whichever they are. */
+const FEW = { theirs: 150, others: 50 }
+const PAGE = 50
 
 forEachEngine(engine => {
+  const { theirs: THEIRS, others: OTHERS } = engine === 'sqlite' ? MANY : FEW
   describe('lists of a team in another order', () => {
     let crm: CrmSite
     let team: number
@@ -50,7 +54,7 @@ forEachEngine(engine => {
       ['desc', (page: number) => theirs.toReversed().slice(page * PAGE, (page + 1) * PAGE)],
     ] as const) {
       test(`pages by name, ${way}, are those of the team's own, each time they are asked for`, async () => {
-        for (const page of [0, 1, 2, 0, 21])
+        for (const page of [0, 1, 2, 0, THEIRS / PAGE - 1])
           assert.deepEqual(await listed(`&orderby=name&order=${way}&page=${page + 1}`), {
             ids: place(page),
             total: THEIRS,

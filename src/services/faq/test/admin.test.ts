@@ -1,27 +1,27 @@
 /** The screens of the FAQ as people use them. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { type BrowserSite, openBrowserSite } from '../../../../test/admin/browser-site.ts'
 import { type AiServer, startAiServer } from '../../../../test/kit/ai-server.ts'
 import { lacksChromium } from '../../../../test/kit/chromium.ts'
 import { setModuleStatus } from '../../../platform/modules/modules.ts'
 import { addProduct } from '../../../platform/shop/shop.ts'
 
 describe('the screens of the FAQ', { skip: lacksChromium() }, () => {
-  let story: AdminStory
+  let story: BrowserSite
   let model: AiServer
   const call = async (method: string, path: string, body?: object) =>
     (await story.site.request(method, `/vendor-faq/v1${path}`, { as: 'administrator', ...(body ? { body } : {}) })).body
       .data
   before(async () => {
     model = await startAiServer()
-    story = await openAdmin(18_487, { OUTBOUND_ALLOW: model.place })
+    story = await openBrowserSite(18_487, { env: { OUTBOUND_ALLOW: model.place } })
     for (const [index, question] of ['First?', 'Second?'].entries())
       await call('POST', '/faqs', { question, answer: '<p>So.</p>', status: 'published', menu_order: index + 1 })
     await call('POST', '/views', { name: 'All' })
   })
   after(async () => {
-    await story?.dispose()
+    await story?.close()
     await model?.close()
   })
 

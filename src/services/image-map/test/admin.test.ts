@@ -1,18 +1,18 @@
 /** The editor as people use it: with the mouse, with a finger, with the keyboard, and beside somebody else. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { type BrowserSite, openBrowserSite } from '../../../../test/admin/browser-site.ts'
 import { lacksChromium } from '../../../../test/kit/chromium.ts'
 import { uploadPicture, violations } from './browser-site.ts'
 
 describe('the editor of the image maps', { skip: lacksChromium() }, () => {
-  let story: AdminStory
+  let story: BrowserSite
   let id: number
   let picture: number
   const call = (method: string, path: string, body?: object) =>
     story.site.request(method, `/vendor-image-map/v1${path}`, { as: 'administrator', ...(body ? { body } : {}) })
   before(async () => {
-    story = await openAdmin(18_419)
+    story = await openBrowserSite(18_419)
     picture = await uploadPicture(story.site)
     const doc = {
       image: { id: picture, alt: 'A plan' },
@@ -21,7 +21,7 @@ describe('the editor of the image maps', { skip: lacksChromium() }, () => {
     id = (await call('POST', '/maps', { title: 'Plan', doc })).body.data.id
     await call('PUT', '/settings', { autosave_seconds: 5, default_styles: { style: { fill: '#aa0000' } } })
   })
-  after(() => story?.dispose())
+  after(() => story?.close())
 
   const saved = async () => (await call('GET', `/maps/${id}`)).body.data
   const spots = async () => (await saved()).doc.hotspots

@@ -1,10 +1,10 @@
 /** What helps against low stock: drafts of receipts, one for each supplier and place, or a transfer from where there is more. */
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { forgetAnswers, write } from '../../../../admin/client/answer.ts'
 import { send } from '../../../../admin/client/api.ts'
 import type { OpenService } from '../../../../admin/client/app.tsx'
+import { useGoOn } from '../../../../admin/kit/go-on.ts'
 import type { LowItem } from './inventory-api.ts'
 import { say } from './words.ts'
 
@@ -12,7 +12,7 @@ type Made = { readonly base: string; readonly ids: readonly number[] }
 
 export function useOrders(service: OpenService) {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const making = useMutation({
     mutationFn: (make: () => Promise<Made>) => make(),
     onError: error => notifications.show({ color: 'red', title: say.notSaved, message: error.message }),
@@ -21,8 +21,8 @@ export function useOrders(service: OpenService) {
       await client.invalidateQueries({ queryKey: ['records', service.slug, base] })
       notifications.show({ color: 'teal', message: say.drafts(ids.length) })
       const params = { service: service.slug, screen: base }
-      if (ids.length === 1) await navigate({ to: '/$service/$screen/$id', params: { ...params, id: String(ids[0]) } })
-      else await navigate({ to: '/$service/$screen', params, search: { view: 'draft' } as never })
+      if (ids.length === 1) await goOn({ to: '/$service/$screen/$id', params: { ...params, id: String(ids[0]) } })
+      else await goOn({ to: '/$service/$screen', params, search: { view: 'draft' } as never })
     },
   })
   return {

@@ -1,18 +1,18 @@
 /** The screens of the inventory as people use them: with a scanner, at the shelf, and at the desk. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { type BrowserSite, openBrowserSite } from '../../../../test/admin/browser-site.ts'
 import { lacksChromium } from '../../../../test/kit/chromium.ts'
 import { type House, houseOf, prove } from './kit.ts'
 
 describe('the screens of the inventory', { skip: lacksChromium() }, () => {
-  let story: AdminStory
+  let story: BrowserSite
   let house: House
   let [store, van]: { id: number; name: string }[] = []
   let [bolt, drill]: { id: number }[] = []
   let workshop: { id: number }
   before(async () => {
-    story = await openAdmin(18_531)
+    story = await openBrowserSite(18_531)
     house = houseOf(story.site)
     store = await house.warehouse({ name: 'Main store', code: 'MAIN', barcode: 'PLACE-1', is_default: true })
     van = await house.warehouse({ name: 'Service van', code: 'VAN', type: 'van' })
@@ -29,7 +29,7 @@ describe('the screens of the inventory', { skip: lacksChromium() }, () => {
   })
   after(async () => {
     await prove(house)
-    await story?.dispose()
+    await story?.close()
   })
   const shoot = async (name: string) => {
     const folder = process.env.DOZEN_SHOTS

@@ -1,18 +1,18 @@
 /** The screens of the permalink manager as people use them. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { type BrowserSite, openBrowserSite } from '../../../../test/admin/browser-site.ts'
 import { lacksChromium } from '../../../../test/kit/chromium.ts'
 import { storeTally } from '../pages/tally.ts'
 
 describe('the screens of the permalink manager', { skip: lacksChromium() }, () => {
-  let story: AdminStory
+  let story: BrowserSite
   before(async () => {
-    story = await openAdmin(18_412)
+    story = await openBrowserSite(18_412)
     for (const title of ['Alpha', 'Beta'])
       await story.site.request('POST', '/host/v1/posts', { as: 'administrator', body: { title, status: 'publish' } })
   })
-  after(() => story?.dispose())
+  after(() => story?.close())
   const call = (method: string, path: string) =>
     story.site.request(method, `/vendor-permalink-manager/v1${path}`, { as: 'administrator' })
 

@@ -1,13 +1,13 @@
 /** The screens of recipes as people use them. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { type BrowserSite, openBrowserSite } from '../../../../test/admin/browser-site.ts'
 import { lacksChromium } from '../../../../test/kit/chromium.ts'
 import { workOnTask } from '../../../platform/tasks/tasks.ts'
 import { pancakes } from './kit.ts'
 
 describe('the screens of recipes', { skip: lacksChromium() }, () => {
-  let story: AdminStory
+  let story: BrowserSite
   let recipe: number
   const call = async (method: string, path: string, body?: object) =>
     (await story.site.request(method, `/vendor-recipe/v1${path}`, { as: 'administrator', ...(body ? { body } : {}) }))
@@ -23,10 +23,10 @@ describe('the screens of recipes', { skip: lacksChromium() }, () => {
     for (const { id } of body) await workOnTask(id, { milliseconds: 10_000, things: 1000 }, ctx)
   }
   before(async () => {
-    story = await openAdmin(18_489)
+    story = await openBrowserSite(18_489)
     recipe = (await call('POST', '/recipes', { ...pancakes, status: 'published' })).id
   })
-  after(() => story?.dispose())
+  after(() => story?.close())
 
   test('C-20 C-21 a list is pasted and seen parsed, rows are moved by keys, and the recipe is saved', async () => {
     const { page, show } = story

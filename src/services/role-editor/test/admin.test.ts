@@ -1,15 +1,15 @@
 /** The screens of the role editor as people use them. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { type BrowserSite, openBrowserSite } from '../../../../test/admin/browser-site.ts'
 import { lacksChromium } from '../../../../test/kit/chromium.ts'
 
 describe('the screens of the role editor', { skip: lacksChromium() }, () => {
-  let story: AdminStory
+  let story: BrowserSite
   before(async () => {
-    story = await openAdmin(18_411)
+    story = await openBrowserSite(18_411)
   })
-  after(() => story?.dispose())
+  after(() => story?.close())
 
   const roleNamed = async (slug: string) => {
     const { body } = await story.site.request('GET', '/vendor-aure/v1/roles', { as: 'administrator' })

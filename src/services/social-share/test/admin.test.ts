@@ -1,18 +1,18 @@
 /** The screens of share buttons as people use them. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { type BrowserSite, openBrowserSite } from '../../../../test/admin/browser-site.ts'
 import { lacksChromium } from '../../../../test/kit/chromium.ts'
 import { setOption } from '../../../platform/options/options.ts'
 
 describe('the screens of share buttons', { skip: lacksChromium() }, () => {
-  let story: AdminStory
+  let story: BrowserSite
   const call = (method: string, path: string, body?: object) =>
     story.site.request(method, `/vendor-social-share/v1${path}`, { as: 'admin', ...(body ? { body } : {}) })
   before(async () => {
-    story = await openAdmin(18_457)
+    story = await openBrowserSite(18_457)
   })
-  after(() => story?.dispose())
+  after(() => story?.close())
 
   test('where nothing is published yet, link previews say so', async () => {
     const { page, show } = story

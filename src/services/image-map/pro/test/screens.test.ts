@@ -1,18 +1,18 @@
 /** The screens of Pro as people use them: a table becomes a map, a drawing becomes an icon, visits become figures. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type AdminStory, openAdmin } from '../../../../../test/admin/open-admin.ts'
+import { type BrowserSite, openBrowserSite } from '../../../../../test/admin/browser-site.ts'
 import { lacksChromium } from '../../../../../test/kit/chromium.ts'
 import { uploadPicture, violations } from '../../test/browser-site.ts'
 
 describe('the screens of image maps Pro', { skip: lacksChromium() }, () => {
-  let story: AdminStory
+  let story: BrowserSite
   const call = (method: string, path: string, body?: object) =>
     story.site.request(method, `/vendor-image-map/v1${path}`, { as: 'administrator', ...(body ? { body } : {}) })
   before(async () => {
-    story = await openAdmin(18_437)
+    story = await openBrowserSite(18_437)
   })
-  after(() => story?.dispose())
+  after(() => story?.close())
   const button = (name: string) => story.page.getByRole('button', { name, exact: true })
 
   test('L-31 a table is looked at, mended and made into a draft', async () => {

@@ -1,12 +1,12 @@
 /** Keeps a draft, finalises it, sends and receives transfers, and posts the opposite. */
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { forgetAnswers } from '../../../../../admin/client/answer.ts'
 import { ApiError, send } from '../../../../../admin/client/api.ts'
 import type { AnyRecord } from '../../../../../admin/client/app.tsx'
 import { addressOf, changeRecord, forget, type Source } from '../../../../../admin/client/records.ts'
+import { useGoOn } from '../../../../../admin/kit/go-on.ts'
 import { say } from '../words.ts'
 
 export type Saving = {
@@ -26,7 +26,7 @@ export type Problem = {
 export function useSaving(source: Source, record: AnyRecord | null): Saving {
   const { service, entity } = source
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [problem, setProblem] = useState<Problem | null>(null)
   const writing = useMutation({
     mutationFn: async (values: Readonly<Record<string, unknown>>) => {
@@ -44,7 +44,7 @@ export function useSaving(source: Source, record: AnyRecord | null): Saving {
       notifications.show({ color: 'teal', message: said.replace('{number}', String(kept.number ?? '')) })
       if (kept.id === record?.id) return
       const params = { service: service.slug, screen: entity.name, id: String(kept.id) }
-      await navigate({ to: '/$service/$screen/$id', params, ignoreBlocker: true })
+      await goOn({ to: '/$service/$screen/$id', params, ignoreBlocker: true })
     } catch (error) {
       setProblem(problemOf(error))
       notifications.show({ color: 'red', title: say.notSaved, message: (error as Error).message })
