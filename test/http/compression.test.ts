@@ -1,7 +1,10 @@
 /** Which answers are compressed, and what stays as it is. */
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { compressed } from '../../src/http/compress.ts'
+import type { RestRequest, RestResponse } from '../../src/http/rest-request.ts'
 import { acceptedEncoding } from '../../src/kernel/content-encoding.ts'
 import { engines } from '../kit/databases.ts'
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../kit/test-app.ts'
@@ -46,6 +49,20 @@ for (const [encoding, unpack] of [
     }
   })
 }
+
+test('U-9 texts of any length hold the same, also what no packing makes shorter, and of several at once', async () => {
+  const noise = randomBytes(100_000).toString('base64')
+  const texts = [1024, 4096, 65_536, 65_537, 100_000].flatMap(length => ['€'.repeat(length), noise.slice(0, length)])
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const asked = { headers: { 'accept-encoding': encoding } } as unknown as RestRequest
+    const answer = (body: string) => ({ status: 200, headers: { 'content-type': 'text/plain' }, body }) as RestResponse
+    const packed = await Promise.all(texts.map(text => compressed(answer(text), asked)))
+    assert.ok(packed.every((one, at) => unpack(one.body as Buffer).toString() === texts[at]))
+  }
+})
 
 test('U-9 what is short or a picture stays as it is', async () => {
   for (const path of ['short', 'picture', 'nope']) {
