@@ -203,7 +203,10 @@ function operandOf(value: PresetValue, ctx: ReadContext): unknown {
   const moment = Temporal.Instant.fromEpochMilliseconds(ctx.clock.millis())
     .toZonedDateTimeISO(ctx.site.zone)
     .add({ days })
-  return of === 'today' ? moment.toPlainDate().toString() : moment.toInstant().toString()
+  if (of === 'today') return moment.toPlainDate().toString()
+  // Days ago are no matter of seconds: whoever asks again within a minute asks the same, whose total is known.
+  const asked = days === 0 ? moment : moment.round({ smallestUnit: 'minute', roundingMode: 'floor' })
+  return asked.toInstant().toString()
 }
 
 /** The id that no account has. */

@@ -1,11 +1,11 @@
 /**
- * A page in the order of a value, on SQLite, of what only the index of words can tell, such as what a team may see. That
- * index finds in the order of ids, so that all of it would have to be gathered and sorted. Where one row in a few is among
- * it the rows are gone through in their order instead, as far as that is cheaper.
+ * A page in an order that no index has together with what is asked for, on SQLite: of days between two others by id, or in
+ * the order of a value of what only the index of words can tell, such as what a team may see. All of it would have to be
+ * gathered and sorted. Where one row in a few is among it the rows are gone through in their order instead, as far as that
+ * is cheaper.
  */
 import type { ReadContext } from '../context.ts'
 import { castForSqlite, isAmong, joined, readRows, type Sql } from '../statement.ts'
-import { rowsOfState } from './found-page.ts'
 import type { Plan } from './plan.ts'
 import type { Selection } from './selection.ts'
 import type { Total } from './totals.ts'
@@ -42,13 +42,16 @@ export async function walkedPage(wanted: Wanted, ctx: ReadContext): Promise<Sele
 }
 
 async function isWorthwhile({ plan, selection, window, known }: Wanted, ctx: ReadContext): Promise<boolean> {
-  const { words, order, orderValues } = selection
-  if (ctx.database.engine !== 'sqlite' || !words?.isAll || !words.walk) return false
-  if (order.startsWith('t.id ') || orderValues.length > 0) return false
+  if (ctx.database.engine !== 'sqlite' || selection.orderValues.length > 0) return false
   const last = window.offset + window.limit
   if (known === null || known.total <= FEW || last > known.total) return false
-  if (known.isCapped) return true
-  return ((await rowsOfState(plan, selection, ctx)) / known.total) * last <= MOST / 2
+  return isGathered(plan, selection, ctx)
+}
+
+/** Whether all would be gathered for a page of them. Words alone are found in the order of ids. */
+async function isGathered(plan: Plan, { words, where, order }: Selection, ctx: ReadContext): Promise<boolean> {
+  if (!words) return !(await isInOrder(`from ${plan.table} t where ${where.text} order by ${order}`, where.values, ctx))
+  return words.walk !== null && !(words.isAll && order.startsWith('t.id '))
 }
 
 /** Null where there are not enough among the first rows: values and those who have them may go together. */
@@ -56,7 +59,9 @@ async function idsInOrder({ plan, selection, window }: Wanted, ctx: ReadContext)
   const last = window.offset + window.limit
   const first = someRows(plan, selection, { passed: 0, siteId: ctx.site.id })
   const key = JSON.stringify([first, window.offset])
-  if ((inVain.get(key) ?? 0) > performance.now() || !(await isInOrder(plan, selection, ctx))) return null
+  if ((inVain.get(key) ?? 0) > performance.now()) return null
+  // Otherwise all of them would be sorted to go through a few.
+  if (!(await isInOrder(rowsInOrder(plan, selection), [ctx.site.id], ctx))) return null
   const ids: number[] = []
   for (let passed = AT_A_TIME; passed <= MOST; passed += AT_A_TIME) {
     const statement = someRows(plan, selection, { passed: passed - AT_A_TIME, siteId: ctx.site.id })
@@ -73,20 +78,28 @@ async function idsInOrder({ plan, selection, window }: Wanted, ctx: ReadContext)
 const inVain = new Map<string, number>()
 
 function someRows(plan: Plan, selection: Selection, { passed, siteId }: { passed: number; siteId: number }): Sql {
-  const { ids, by } = selection.words!.walk!
-  const text = `select t.id, exists (${ids.text} and ${by} = t.id) as is_found ${inOrder(plan, selection)} limit ? offset ?`
-  return castForSqlite({ text, values: [...ids.values, siteId, AT_A_TIME, passed] }, 'sqlite')
+  const found = isFound(selection)
+  const text = `select t.id, (${found.text}) as is_found ${rowsInOrder(plan, selection)} limit ? offset ?`
+  return castForSqlite({ text, values: [...found.values, siteId, AT_A_TIME, passed] }, 'sqlite')
 }
 
-const inOrder = ({ table }: Plan, { state, order }: Selection): string =>
+/** What the selection asks, of a row that has been reached. */
+function isFound({ where, words }: Selection): Sql {
+  if (!words?.walk) return where
+  const { ids, by } = words.walk
+  const hasWords: Sql = { text: `exists (${ids.text} and ${by} = t.id)`, values: ids.values }
+  return words.isAll ? hasWords : joined([words.others, hasWords], ' and ')
+}
+
+const rowsInOrder = ({ table }: Plan, { state, order }: Selection): string =>
   `from ${table} t where t.site_id = ? and t.trashed_at is ${state === 'trash' ? 'not ' : ''}null order by ${order}`
 
-/** Whether an index has the rows in this order: otherwise all of them would be sorted to go through a few. */
-async function isInOrder(plan: Plan, selection: Selection, ctx: ReadContext): Promise<boolean> {
-  const text = `explain query plan select t.id ${inOrder(plan, selection)}`
+/** Whether an index has the rows in their order. */
+async function isInOrder(rows: string, values: readonly unknown[], ctx: ReadContext): Promise<boolean> {
+  const text = `explain query plan select t.id ${rows}`
   const known = orders.get(text)
   if (known !== undefined) return known
-  const steps = await readRows<{ detail: string }>({ text, values: [ctx.site.id] }, ctx)
+  const steps = await readRows<{ detail: string }>(castForSqlite({ text, values }, 'sqlite'), ctx)
   return remember(orders, text, !steps.some(({ detail }) => detail.includes('ORDER BY')))
 }
 
