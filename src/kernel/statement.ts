@@ -27,6 +27,9 @@ const SLOW_LIMIT = 10_000
 export const readSlowly = <R extends Row>(statement: Sql, ctx: ReadContext): Promise<R[]> =>
   isInTransaction(ctx) ? readRows<R>(statement, ctx) : ctx.database.slow<R>(statement, { timeLimit: SLOW_LIMIT })
 
+/** What may take long is read where nobody waits for it. */
+export const readerFor = ({ isSlow }: { readonly isSlow: boolean }) => (isSlow ? readSlowly : readRows)
+
 /** Runs a statement that writes. PostgreSQL is not waited for: see `send` of a transaction. */
 export async function runStatement({ text, values }: Sql, ctx: Context): Promise<void> {
   await ctx.database.send(text, values)

@@ -2,15 +2,15 @@
 import { Type } from 'typebox'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Row, Rows } from '../entity.ts'
-import { keptTotal } from '../kept-total.ts'
 import type { Reply } from '../replies.ts'
 import { type Route, route } from '../route.ts'
-import { isInTransaction, joined, readRows, readSlowly, type Sql } from '../statement.ts'
+import { isInTransaction, joined, readerFor, type Sql } from '../statement.ts'
 import type { TextChunks } from '../text-chunks.ts'
+import { countRecords, isCountedFirst, isKept } from './counted-records.ts'
 import { countedValues, countsOf } from './counts.ts'
 import { amountOf } from './found-page.ts'
 import { recordRows } from './hooks.ts'
-import { isListKept, keptRead } from './kept-lists.ts'
+import { keptRead } from './kept-lists.ts'
 import type { Values } from './kind.ts'
 import { labelsOf } from './labels.ts'
 import { listReply } from './list-reply.ts'
@@ -26,7 +26,7 @@ import { askRight } from './row-rule.ts'
 import { filledTexts, type RowText } from './row-texts.ts'
 import { listInput, recordSchema } from './schemas.ts'
 import { narrowedWords, type Selection, selectRecords } from './selection.ts'
-import { isLookedUp, readTotal, type Total, totalStatement } from './totals.ts'
+import { readTotal, type Total } from './totals.ts'
 import { walkedPage } from './walked-page.ts'
 
 export type RecordList<E extends Entity> = { readonly rows: readonly Row<E>[]; readonly meta: Readonly<Values> }
@@ -219,27 +219,6 @@ async function readCursor(
     },
   }
 }
-
-const readerFor = ({ isSlow }: Selection) => (isSlow ? readSlowly : readRows)
-
-async function countRecords(plan: Plan, selection: Selection, ctx: ReadContext): Promise<Total> {
-  const statement = totalStatement(plan, selection, ctx)
-  const count = async () => (await readerFor(selection)<{ total: number }>(statement, ctx))[0]?.total ?? 0
-  return readTotal(await (isKept(plan, selection, ctx) ? keptTotal(statement, count, ctx) : count()), selection)
-}
-
-/**
- * To see whether a total is still right must not take longer than to count once more, as it may on PostgreSQL for entities
- * that are not made to be many. A list that is kept itself has its total with it.
- */
-const isKept = (plan: Plan, selection: Selection, ctx: ReadContext): boolean =>
-  !isLookedUp(selection) &&
-  !isListKept(plan, ctx) &&
-  (selection.isSlow || plan.entity.search === 'words' || ctx.database.engine === 'sqlite')
-
-/** PostgreSQL finds few and many in different ways. */
-const isCountedFirst = (plan: Plan, { words }: Selection, ctx: ReadContext): boolean =>
-  words !== null && ctx.database.engine === 'postgres' && !isListKept(plan, ctx)
 
 const readText = (
   { plan, selection }: Pick<Read, 'plan' | 'selection'>,

@@ -50,6 +50,8 @@ async function isWorthwhile({ plan, selection, window, known }: Wanted, ctx: Rea
 
 /** Whether all would be gathered for a page of them. Words alone are found in the order of ids. */
 async function isGathered(plan: Plan, { words, where, order }: Selection, ctx: ReadContext): Promise<boolean> {
+  // What other tables tell they would tell anew for each portion.
+  if ((words?.others ?? where).text.includes('(select ')) return false
   if (!words) return !(await isInOrder(`from ${plan.table} t where ${where.text} order by ${order}`, where.values, ctx))
   return words.walk !== null && !(words.isAll && order.startsWith('t.id '))
 }
