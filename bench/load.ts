@@ -1,4 +1,4 @@
-/** Sends requests for some seconds and answers how many a second were served. */
+/** Sends requests for some seconds, or so many of them, and answers how many a second were served. */
 import autocannon from 'autocannon'
 
 export type Load = {
@@ -11,6 +11,8 @@ export type Load = {
   readonly words?: readonly string[]
   /** Every request comes from another visitor, as the proxy says that the site trusts. */
   readonly fromMany?: boolean
+  /** So many, however long they take: of a few dozen, the slowest would pass for the 99th of a hundred. */
+  readonly requests?: number
   /** To be refused is an answer like others: it takes as long as anything. */
   readonly mayRefuse?: boolean
 }
@@ -28,7 +30,7 @@ export async function measure(load: Load, seconds: number): Promise<Rate> {
   const { requests, latency, non2xx, errors, statusCodeStats, duration } = await autocannon({
     url: load.url,
     connections: load.connections ?? CONNECTIONS,
-    duration: seconds,
+    ...(load.requests ? { amount: load.requests } : { duration: seconds }),
     method: load.method ?? 'GET',
     headers: { ...(load.body ? { 'content-type': 'application/json' } : {}), ...load.headers },
     // Where every request is a little different, each of them is made anew, which takes time that the server has to wait.
