@@ -43,6 +43,8 @@ export async function walkedPage(wanted: Wanted, ctx: ReadContext): Promise<Sele
 
 async function isWorthwhile({ plan, selection, window, known }: Wanted, ctx: ReadContext): Promise<boolean> {
   if (ctx.database.engine !== 'sqlite' || selection.orderValues.length > 0) return false
+  // What takes long to ask of each row is asked where nobody waits for it.
+  if (selection.isSlow) return false
   const last = window.offset + window.limit
   if (known === null || known.total <= FEW || last > known.total) return false
   return isGathered(plan, selection, ctx)

@@ -4,10 +4,12 @@ import { after, before, describe, test } from 'node:test'
 import { chance } from '../../../../test/kit/chance.ts'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import type { Rows } from '../../../kernel/entity.ts'
+import { countRecords } from '../../../kernel/records/counted-records.ts'
 import { createRecord } from '../../../kernel/records/create.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
 import { selectRecords } from '../../../kernel/records/selection.ts'
 import { walkedPage } from '../../../kernel/records/walked-page.ts'
+import { runStatement } from '../../../kernel/statement.ts'
 import { contacts } from '../entities/contacts.ts'
 import { type CrmSite, openCrm } from './crm-site.ts'
 
@@ -16,6 +18,8 @@ const MANY = { theirs: 1100, others: 600 }
 /** PostgreSQL sorts them whichever they are. */
 const FEW = { theirs: 150, others: 50 }
 const PAGE = 50
+/** As if there were more of them than are counted. */
+const PRETENDED = 'update record_counts set count = count + 10000 where owner = ?'
 const [FROM, UNTIL] = ['1955-01-01', '1994-12-31']
 type Made = { readonly id: number; readonly name: string; readonly birthday: string }
 
@@ -123,12 +127,31 @@ forEachEngine(engine => {
           await walks({ orderby: 'name', order: 'desc', filters: { birthday: { between: [FROM, UNTIL] } } }),
           await walks({ orderby: 'id', filters: { birthday: { between: [FROM, UNTIL] } } }, 0, null),
           await walks({ orderby: 'id', source: 'call' }, 0, null),
+          await walks({ orderby: 'name', order: 'desc', filters: { last_name: { contains: 'm' } } }),
           // The others were made last.
           await walks({ order: 'asc', filters: { created_at: { last_days: 2 } } }),
           await walks({ order: 'desc', filters: { created_at: { last_days: 2 } } }),
         ],
-        [true, true, false, false, false, true, true, false, true, false],
+        [true, true, false, false, false, true, true, false, false, true, false],
       )
+    })
+
+    test('totals for which many rows must be asked are counted where nobody waits for them', async t => {
+      if (engine === 'postgres') return
+      const ctx = await crm.site.systemContext()
+      const slow = t.mock.method(ctx.database, 'slow')
+      const plan = planFor(contacts, ctx)
+      const total = async (birthday: string) => {
+        const query = { filters: { birthday: { gte: birthday } } }
+        const within = [{ team_ids: [team] }]
+        const selection = await selectRecords({ plan, verb: 'list', query: query as never, within }, ctx)
+        return (await countRecords(plan, selection, ctx)).total
+      }
+      assert.ok((await total(FROM)) > THEIRS / 2)
+      assert.equal(slow.mock.callCount(), 0)
+      await crm.site.inSystem(writing => runStatement({ text: PRETENDED, values: [plan.table] }, writing))
+      assert.ok((await total(UNTIL)) > 0)
+      assert.equal(slow.mock.callCount(), 1)
     })
 
     test('my teams are asked of the index too, and who is in none finds nothing', async () => {
