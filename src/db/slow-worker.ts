@@ -6,7 +6,7 @@ import type { SlowReply, SlowRequest } from './slow-pool.ts'
 import { SqliteConnection, type SqliteConnectionOptions } from './sqlite-connection.ts'
 
 const serve = (file: string): void => {
-  const reader = openedOnce({ file, readOnly: true, wait: 5000, cache: 16 })
+  const reader = openedOnce({ file, readOnly: true, wait: 5000, cache: 64 })
   const writer = openedOnce({ file, readOnly: false, wait: 100, cache: 1 })
   let cursor: IterableIterator<Row> | null = null
   let chunkSize = 0

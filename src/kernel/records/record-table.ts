@@ -26,6 +26,9 @@ export type RecordTable = Pick<Table, 'columns' | 'indexes'> & {
   readonly totals?: string
 }
 
+/** The name of the index of ids, without what is in the trash. */
+export const activeIndex = (table: string): string => `${table}_active_idx`
+
 /** A table for an entity. `indexes` are those of filters and of other queries. */
 export async function createRecordTable(
   db: SchemaDb,
@@ -35,7 +38,7 @@ export async function createRecordTable(
   const { sorted = [], summed = [], unique = [], columns, indexes = [] } = table
   await createTable(db, engine, name, { columns, indexes, records: true })
   const active = 'trashed_at is null'
-  await createIndex(db, name, { columns: ['site_id', 'id', ...summed], where: active })
+  await createIndex(db, name, { name: activeIndex(name), columns: ['site_id', 'id', ...summed], where: active })
   await createIndex(db, name, { columns: ['site_id', 'id'], where: 'trashed_at is not null' })
   for (const [column, ...others] of ['created_at', 'modified_at', ...sorted].map(withOthers)) {
     // SQLite takes nothing as smaller than everything; PostgreSQL's index must agree to serve the same order.

@@ -31,17 +31,31 @@ function countedStates({ entity }: Plan, { state, counted }: Selection): Sql {
   return { text: `c.state <> 'trash'`, values: [] }
 }
 
+function matching(plan: Plan, selection: Selection, ctx: ReadContext): Sql {
+  const { from, where } = matchedRows({ plan, selection }, ctx)
+  return { text: `select 1 from ${from} where ${where.text}`, values: where.values }
+}
+
+type Matched = {
+  readonly plan: Plan
+  readonly selection: Selection
+  /** The index that has all that is asked of a row, if there is one; SQLite would read the row. */
+  readonly index?: string
+}
+
 /**
- * SQLite would gather all that has the words before it counts the first. That is quicker than to read each of their rows
- * only where a span of time is asked for: the index of times tells which these are.
+ * Behind `from` and `where`: all that is selected, called `t`. SQLite would gather all that has the words before it looks
+ * at the first. That is quicker than to read each of their rows only where a span of time is asked for: the index of times
+ * tells which these are.
  */
-function matching({ table }: Plan, { where, words }: Selection, ctx: ReadContext): Sql {
+export function matchedRows({ plan: { table }, selection, index }: Matched, ctx: ReadContext) {
+  const { where, words } = selection
   if (!words || ctx.database.engine === 'postgres' || words.others.text.includes('t.created_at '))
-    return { text: `select 1 from ${table} t where ${where.text}`, values: where.values }
+    return { from: `${table} t`, where }
   const { ids, others } = words
   return {
-    text: `select 1 from (${ids.text}) f cross join ${table} t where t.id = f.rowid and ${others.text}`,
-    values: [...ids.values, ...others.values],
+    from: `(${ids.text}) f cross join ${table} t${index ? ` indexed by ${index}` : ''}`,
+    where: { text: `t.id = f.rowid and ${others.text}`, values: [...ids.values, ...others.values] },
   }
 }
 

@@ -26,7 +26,7 @@ async function figuresBy<T extends Figures>({ name, group, text: by }: Group, qu
   const plan = planFor(opportunities, ctx)
   const selection = await selectRecords({ plan, verb: 'list', query }, ctx)
   const sums = ['amount_converted', 'amount_weighted']
-  const { from, where, count, having, isKept } = figuresSource({ plan, selection, groupBy: [group], sums })
+  const { from, where, count, having, isKept } = figuresSource({ plan, selection, groupBy: [group], sums }, ctx)
   const text = `select ${by} as ${name}, ${count} as count, cast(coalesce(sum(t.amount_converted), 0) as bigint) as amount,
     cast(coalesce(sum(t.amount_weighted), 0) as bigint) as weighted from ${from} where ${where.text} group by ${by}${having} order by 1`
   const rows = await (isKept ? readRows : readSlowly)<T & Record<string, string | number>>(

@@ -1,17 +1,29 @@
 /** Where figures of records are added up: in totals that the database keeps by itself, or in the rows. */
+import type { ReadContext } from '../../../kernel/context.ts'
 import type { Plan } from '../../../kernel/records/plan.ts'
+import { activeIndex } from '../../../kernel/records/record-table.ts'
 import type { Selection } from '../../../kernel/records/selection.ts'
+import { matchedRows } from '../../../kernel/records/totals.ts'
 import { isAmong, joined, type Sql } from '../../../kernel/statement.ts'
+
+type Kept = {
+  readonly table: string
+  readonly by: readonly string[]
+  readonly sums: readonly string[]
+  /** An index that has all of these, for who may not read all records. */
+  readonly index?: string
+}
 
 /**
  * By entity: a table whose columns are called like the fields that it counts by and adds up. Of a date it knows the
  * month, and `months` names it as reports do.
  */
-const KEPT: Readonly<Record<string, { table: string; by: readonly string[]; sums: readonly string[] }>> = {
+const KEPT: Readonly<Record<string, Kept>> = {
   opportunities: {
     table: 'crm_deal_figures',
     by: ['pipeline_id', 'stage', 'lead_source', 'close_date:month'],
     sums: ['amount_converted', 'amount_weighted', 'amount_squares'],
+    index: activeIndex('crm_opportunities'),
   },
   leads: { table: 'crm_lead_figures', by: ['status', 'source'], sums: [] },
 }
@@ -36,7 +48,7 @@ export type Figures = {
   readonly sums: readonly string[]
 }
 
-export function figuresSource({ plan, selection, groupBy, sums }: Figures): FiguresSource {
+export function figuresSource({ plan, selection, groupBy, sums }: Figures, ctx: ReadContext): FiguresSource {
   const kept = KEPT[plan.entity.name]
   const { said, where } = selection
   const isKnown =
@@ -45,7 +57,7 @@ export function figuresSource({ plan, selection, groupBy, sums }: Figures): Figu
     groupBy.every(name => kept.by.includes(name)) &&
     sums.every(name => kept.sums.includes(name)) &&
     said.every(({ field, names, targets }) => kept.by.includes(field.name) && names.length === 0 && !targets)
-  if (!isKnown) return { from: `${plan.table} t`, where, count: 'count(*)', having: '', isKept: false }
+  if (!isKnown) return inRows({ plan, selection, groupBy, sums }, ctx)
   const active: Sql = { text: `t.site_id = ? and t.state = 'active'`, values: where.values.slice(0, 1) }
   // None of these fields is ever without a value.
   const parts = said.map(({ field, values }) =>
@@ -61,4 +73,11 @@ export function figuresSource({ plan, selection, groupBy, sums }: Figures): Figu
     having: ' having sum(t.count) <> 0',
     isKept: true,
   }
+}
+
+function inRows({ plan, selection, groupBy, sums }: Figures, ctx: ReadContext): FiguresSource {
+  const { by = [], sums: added = [], index } = KEPT[plan.entity.name] ?? {}
+  const isIndexed = groupBy.every(name => by.includes(name)) && sums.every(name => added.includes(name))
+  const known = index && isIndexed && selection.state === 'active' ? { index } : {}
+  return { ...matchedRows({ plan, selection, ...known }, ctx), count: 'count(*)', having: '', isKept: false }
 }

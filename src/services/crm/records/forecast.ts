@@ -75,7 +75,7 @@ async function openStages(query: Query, currency: string, ctx: ReadContext): Pro
   const plan = planFor(opportunities, ctx)
   const selection = await selectRecords({ plan, verb: 'list', query: { ...query, preset: 'open' } }, ctx)
   const sums = ['amount_converted', 'amount_squares']
-  const source = figuresSource({ plan, selection, groupBy: ['pipeline_id', 'stage'], sums })
+  const source = figuresSource({ plan, selection, groupBy: ['pipeline_id', 'stage'], sums }, ctx)
   const { from, where, count, having, isKept } = source
   const squares = isKept ? 't.amount_squares' : 'cast(t.amount_converted as double precision) * t.amount_converted'
   const by = grouped('t.stage', ctx.database.engine)

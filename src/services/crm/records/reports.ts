@@ -31,7 +31,10 @@ export async function runGrid({ entity, groupBy, aggregates, query }: Grid, ctx:
   const groups = groupBy.map(name => groupOf(name, fields, ctx))
   const summed = aggregates.filter(name => name !== 'count')
   const isSum = summed.every(name => name.startsWith('sum:'))
-  const source = figuresSource({ plan, selection, groupBy, sums: isSum ? summed.map(name => name.slice(4)) : summed })
+  const source = figuresSource(
+    { plan, selection, groupBy, sums: isSum ? summed.map(name => name.slice(4)) : summed },
+    ctx,
+  )
   const { from, where, isKept } = source
   const sums = aggregates.map(name => (name === 'count' ? { ...COUNT, text: source.count } : sumOf(name, fields)))
   const columns = [

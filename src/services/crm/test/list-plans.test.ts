@@ -11,6 +11,7 @@ import type { Sql } from '../../../kernel/statement.ts'
 import { accounts } from '../entities/accounts.ts'
 import { contacts } from '../entities/contacts.ts'
 import { opportunities } from '../entities/opportunities.ts'
+import { figuresSource } from '../records/figures-source.ts'
 import { type CrmSite, openCrm } from './crm-site.ts'
 
 forEachEngine(engine => {
@@ -84,6 +85,23 @@ forEachEngine(engine => {
         assert.match((await plansOf(entity, query)).total, index, JSON.stringify(query))
       const { page, total } = await plansOf(accounts, { preset: 'recently_created' }, OWN())
       for (const plan of [page, total]) assert.match(plan, /created_at>\?\)\nLIST SUBQUERY/)
+    })
+
+    test('figures of deals that are found by words of who sees them come from an index that has all of it', async () => {
+      if (engine === 'postgres') return
+      const ctx = await crm.site.systemContext()
+      const plan = planFor(opportunities, ctx)
+      const planned = async (query: object, sums: string[]) => {
+        const selection = await selectRecords({ plan, verb: 'list', query: query as never, within: OWN() }, ctx)
+        const { from, where, count } = figuresSource({ plan, selection, groupBy: ['stage'], sums }, ctx)
+        const sum = `sum(t.${sums[0]})`
+        const text = `select t.stage, ${count}, ${sum} from ${from} where ${where.text} group by +t.stage`
+        return planOf({ text, values: where.values })
+      }
+      const indexed = /SCAN \S*index VIRTUAL TABLE.*SEARCH t USING INDEX crm_opportunities_active_idx/s
+      for (const query of [{}, { preset: 'open' }, { lead_source: 'partner' }])
+        assert.match(await planned(query, ['amount_converted']), indexed, JSON.stringify(query))
+      assert.doesNotMatch(await planned({}, ['probability']), /active_idx/)
     })
 
     test('what changes hands is in the lists of its new owner and team alone, alone and with filters', async () => {
