@@ -1,5 +1,5 @@
 /**
- * The one writing connection of a SQLite file. Writers of this process take turns; those who come within one turn of
+ * The one writing connection of a SQLite file. Writers of this process take turns; those who come within a few turns of
  * the event loop, or wait anyway, share one COMMIT, because each COMMIT writes many pages and stops the event loop
  * meanwhile. Nobody is told the end of a transaction, good or bad, before the COMMIT that holds it; and whoever must not
  * lose it not before that is on the disk, for which a thread waits while the next transactions run.
@@ -18,6 +18,8 @@ import type { Log, TransactionSession } from './transactions.ts'
 /** So many transactions, begun within so many milliseconds, share a COMMIT at most. */
 const MOST_SHARED = 100
 const LONGEST_SHARED = 25
+/** Turns of the event loop without anybody who joins: a request takes as many from its socket to its first statement. */
+const QUIET_TURNS = 3
 
 type BeginOptions = TransactionOptions & {
   readonly waitLimit: number
@@ -25,7 +27,13 @@ type BeginOptions = TransactionOptions & {
   readonly isLarge?: boolean
 }
 
-type LateWork = { readonly sql: string; readonly index: string }
+/** What waits for the COMMIT in tables of its own. */
+type LateWork = {
+  /** Tells which tables have rows: most have none, and to empty all of them takes ten times as long. */
+  readonly waiting: string
+  /** By table: what empties it, and the index that it is emptied into. */
+  readonly tables: ReadonlyMap<string, { readonly sql: string; readonly index: string }>
+}
 
 /** Transactions that are committed together, each of them a savepoint. */
 type Group = {
@@ -53,7 +61,7 @@ export class SqliteWriter {
   readonly #connection: SqliteConnection
   readonly #around: Surroundings
   readonly #turns = createMutex()
-  #lateWork: readonly LateWork[] = []
+  #lateWork: LateWork | null = null
   #group: Group | null = null
 
   constructor(connection: SqliteConnection, around: Surroundings) {
@@ -77,7 +85,7 @@ export class SqliteWriter {
   /** What is kept about statements goes when tables change. */
   useSchema(lateTables: readonly { readonly name: string }[]): void {
     this.#connection.forgetStatements()
-    this.#lateWork = lateTables.map(({ name }) => ({ sql: `delete from ${name}`, index: indexOfLate(name) }))
+    this.#lateWork = lateTables.length === 0 ? null : lateWorkOf(lateTables.map(({ name }) => name))
   }
 
   /** The last connection that closes tidies up the file, and only one that writes can: so readers go before. */
@@ -162,12 +170,13 @@ export class SqliteWriter {
   }
 
   /**
-   * A transaction seldom lets go of the thread, so that nobody waits yet when it ends. The requests that have arrived
-   * meanwhile get this turn of the event loop to join; whoever is inside when it is over ends the group himself.
+   * A transaction seldom lets go of the thread, so that nobody waits yet when it ends. Requests that have arrived meanwhile
+   * may still join; whoever is inside by then ends the group, or the last who joined.
    */
   #endSoon(group: Group): void {
-    setImmediate(() => {
-      if (this.#group === group && !this.#turns.isHeld) this.#endGroup(group)
+    const { size } = group
+    afterTurns(QUIET_TURNS, () => {
+      if (this.#group === group && !this.#turns.isHeld && group.size === size) this.#endGroup(group)
     })
   }
 
@@ -199,9 +208,12 @@ export class SqliteWriter {
   }
 
   #doLateWork(): void {
-    for (const { sql, index } of this.#lateWork) {
-      const { numAffectedRows } = this.#connection.execute({ sql, parameters: [] })
-      if (numAffectedRows) this.#around.wordsChanged(index)
+    if (!this.#lateWork) return
+    const { waiting, tables } = this.#lateWork
+    for (const { name } of this.#connection.rows<{ name: string }>(waiting, [])) {
+      const { sql, index } = tables.get(name)!
+      this.#connection.execute({ sql, parameters: [] })
+      this.#around.wordsChanged(index)
     }
   }
 
@@ -214,6 +226,15 @@ export class SqliteWriter {
     }
   }
 }
+
+const afterTurns = (turns: number, run: () => void): void => {
+  setImmediate(turns > 1 ? () => afterTurns(turns - 1, run) : run)
+}
+
+const lateWorkOf = (names: readonly string[]): LateWork => ({
+  waiting: names.map(name => `select '${name}' as name where exists (select 1 from ${name})`).join(' union all '),
+  tables: new Map(names.map(name => [name, { sql: `delete from ${name}`, index: indexOfLate(name) }])),
+})
 
 const answered =
   <R extends Row>(rows: R[]): SentRows<R> =>
