@@ -10,10 +10,10 @@ export type Served = Running & {
   cpu(): Promise<number>
 }
 
-/** Starts the bench's own program once more with the word `serve`, with the memory that `npm start` gives it. */
+/** Starts the bench's own program once more with the word `serve`. */
 export function startServer(program: string, dataDir: string): Promise<Served> {
   const child = fork(new URL(program), ['serve', dataDir], {
-    execArgv: ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   const stop = (signal: NodeJS.Signals = 'SIGTERM') =>
     new Promise<void>(done => {

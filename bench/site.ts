@@ -49,7 +49,7 @@ const postNumber = (index: number) => ({
 })
 
 /** As `npm start` starts it. */
-const START = ['--max-semi-space-size=4', '--import', './src/quick-start.js', 'src/main.ts']
+const START = ['--import', './src/quick-start.js', 'src/main.ts']
 
 /** Started as an operator would, and ready when it answers. */
 export async function startDozen(place: { dataDir: string; url: string | null }): Promise<Running & { pid: number }> {

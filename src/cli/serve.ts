@@ -1,7 +1,7 @@
 /** Runs the server until it is told to stop. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { buildApp } from '../app.ts'
+import { type App, buildApp } from '../app.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Log } from '../kernel/context.ts'
 import type { FirstStart } from '../platform/first-start.ts'
@@ -9,6 +9,7 @@ import { beginScripts } from '../platform/pages/pages.ts'
 import { prepareAdminApp } from './admin-prepare.ts'
 import { createLog } from './log.ts'
 import { prepareProgram } from './prepare-program.ts'
+import { tidyMemory } from './tidy-memory.ts'
 
 export async function serve(env: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = configOrExit(env)
@@ -27,10 +28,17 @@ export async function serve(env: Readonly<Record<string, string | undefined>>): 
   stopWhenTold(() => app.stop(), { log, patience: config.drainTime + PATIENCE })
   greet(config, app.firstStart)
   beginScripts(app.internals)
-  void prepareAdminApp(app, config, log).then(() => {
-    // Whoever names a folder for compiled code has their own ways to start quickly.
-    if (!env.NODE_COMPILE_CACHE) return prepareProgram(config, log)
-  })
+  // Whoever names a folder for compiled code has their own ways to start quickly.
+  void settle(app, { config, log, isPacked: !env.NODE_COMPILE_CACHE })
+}
+
+type Settling = { readonly config: Config; readonly log: Log; readonly isPacked: boolean }
+
+/** What nobody has to wait for. */
+async function settle(app: App, { config, log, isPacked }: Settling): Promise<void> {
+  await prepareAdminApp(app, config, log)
+  if (isPacked) await prepareProgram(config, log)
+  await tidyMemory()
 }
 
 /** Listens for a moment, as the server will. */
