@@ -26,6 +26,7 @@ export const createCounts = (
       ...sums,
     },
     primaryKey: ['site_id', ...Object.keys(columns), 'slot'],
+    byKey: true,
   })
 
 export type KeptCounts = {

@@ -130,9 +130,7 @@ export class SqliteWriter {
     const handOn = (): void => {
       isOver = true
       idle.stop()
-      if (this.#group === group && !this.#mayGrow(group)) this.#endGroup(group)
-      release()
-      if (this.#group === group && !this.#turns.isHeld) this.#endSoon(group)
+      this.#handOn(group, release)
     }
     // Work that waits for something else would stop all other writers. PostgreSQL has a timeout for it.
     const giveUp = (): void => {
@@ -169,6 +167,12 @@ export class SqliteWriter {
       },
       release,
     }
+  }
+
+  #handOn(group: Group, release: () => void): void {
+    if (this.#group === group && !this.#mayGrow(group)) this.#endGroup(group)
+    release()
+    if (this.#group === group && !this.#turns.isHeld) this.#endSoon(group)
   }
 
   #execute<R>(group: Group, query: Compiled): QueryResult<R> {

@@ -57,6 +57,11 @@ export type Table = {
   readonly siteId?: boolean
   readonly id?: 'auto' | 'none'
   readonly primaryKey?: readonly string[]
+  /**
+   * Short rows that are found by their primary key: SQLite keeps them in its order instead of beside it, in one tree
+   * instead of two. PostgreSQL has nothing of the kind.
+   */
+  readonly byKey?: true
   readonly indexes?: readonly (readonly string[])[]
   readonly unique?: readonly (readonly string[])[]
   /** Adds who and when: created, modified, trashed. */
@@ -80,7 +85,8 @@ export const createTable = async (
     ...Object.entries(columns).map(([column, spec]) => columnSql(name, column, { spec, engine })),
     ...(table.primaryKey ? [`primary key (${table.primaryKey.map(quoted).join(', ')})`] : []),
   ]
-  await run(db, `create table ${quoted(name)} (${parts.join(', ')})${engine === 'sqlite' ? ' strict' : ''}`)
+  const kind = engine === 'sqlite' ? ` strict${table.byKey ? ', without rowid' : ''}` : ''
+  await run(db, `create table ${quoted(name)} (${parts.join(', ')})${kind}`)
   for (const unique of table.unique ?? []) await createIndex(db, name, { columns: unique, unique: true })
   for (const index of [...(table.indexes ?? []), ...indexesOfReferences(table)]) {
     await createIndex(db, name, { columns: index })

@@ -185,17 +185,19 @@ forEachEngine(engine => {
         .selectAll('b')
         .where('b.status', '=', 'public')
         .compile()
-    const [confined, plain] = [quickest(compile(ours)), quickest(compile(all))]
+    const [confined, plain] = quickest([compile(ours), compile(all)])
     assert.ok(confined < plain * 3, `${confined} µs instead of ${plain} µs`)
   })
 })
 
-/** Microseconds of one run in the best of many rounds: other programs on the machine only make rounds slower. */
-const quickest = (run: () => unknown): number => {
-  const rounds = Array.from({ length: 50 }, () => {
-    const started = performance.now()
-    for (let time = 0; time < 100; time += 1) run()
-    return (performance.now() - started) * 10
-  })
-  return Math.min(...rounds)
+/** Microseconds of one run in the best of many rounds, which take turns: other programs only make rounds slower. */
+const quickest = (all: readonly (() => unknown)[]): [number, number] => {
+  const best = all.map(() => Number.POSITIVE_INFINITY)
+  for (let round = 0; round < 50; round += 1)
+    for (const [place, run] of all.entries()) {
+      const started = performance.now()
+      for (let time = 0; time < 100; time += 1) run()
+      best[place] = Math.min(best[place]!, (performance.now() - started) * 10)
+    }
+  return [best[0]!, best[1]!]
 }

@@ -99,6 +99,7 @@ export const recordMigrations: readonly Migration[] = Object.freeze([
       columns: { owner: text(), owner_id: integer(), field: text(), target_id: integer(), position: integer() },
       // The order of a record's links, and all that a list reads of them, is in this one index.
       primaryKey: ['site_id', 'owner', 'owner_id', 'field', 'position', 'target_id'],
+      byKey: true,
       // Who links to something, in the order of lists.
       indexes: [['site_id', 'owner', 'field', 'target_id', 'owner_id']],
     })

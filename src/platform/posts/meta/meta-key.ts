@@ -47,7 +47,8 @@ export const defineMeta = (key: MetaKey): MetaKey => Object.freeze(key)
 export function metaKeys(object: MetaObject, subtype: string, ctx: ReadContext): readonly MetaKey[] {
   if (!ctx.hooks.has(registeredMeta.name)) return NONE
   const all = ctx.hooks.applyNow(registeredMeta, NONE, undefined, ctx)
-  return all.filter(key => key.object === object && (key.subtype === undefined || key.subtype === subtype))
+  const keys = all.filter(key => key.object === object && (key.subtype === undefined || key.subtype === subtype))
+  return keys.length === 0 ? NONE : keys
 }
 
 const NONE: readonly MetaKey[] = Object.freeze([])

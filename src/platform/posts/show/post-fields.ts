@@ -25,7 +25,28 @@ export type ShownPost = {
 /** Gives `"name":value`. */
 export type WriteField = (shown: ShownPost) => string
 
-export function fieldWriters(type: PostType, context: ViewContext, ctx: ReadContext): WriteField[] {
+/** What the fields of a type follow from, beside the type itself. Extensions may add to both. */
+type Registered = { readonly keys: readonly MetaKey[]; readonly taxonomies: readonly Taxonomy[] }
+type Made = Registered & { readonly writers: readonly WriteField[] }
+
+const made = new WeakMap<PostType, Map<ViewContext, Made>>()
+
+/** Made once, as long as nobody registers anything. */
+export function fieldWriters(type: PostType, context: ViewContext, ctx: ReadContext): readonly WriteField[] {
+  const keys = supports(type, 'custom-fields') ? metaKeys('post', type.slug, ctx) : NO_KEYS
+  const taxonomies = taxonomiesOfType(type.slug, ctx)
+  const byContext = made.get(type) ?? new Map<ViewContext, Made>()
+  made.set(type, byContext)
+  const known = byContext.get(context)
+  if (known?.keys === keys && known.taxonomies === taxonomies) return known.writers
+  const writers = writersFor(type, context, { keys, taxonomies })
+  byContext.set(context, { keys, taxonomies, writers })
+  return writers
+}
+
+const NO_KEYS: readonly MetaKey[] = Object.freeze([])
+
+function writersFor(type: PostType, context: ViewContext, { keys, taxonomies }: Registered): WriteField[] {
   if (context === 'embed') return embeddedFields(type)
   const isEdit = context === 'edit'
   return [
@@ -33,8 +54,8 @@ export function fieldWriters(type: PostType, context: ViewContext, ctx: ReadCont
     ...(isEdit ? editFields : []),
     ...textFields(type, isEdit),
     ...detailFields(type),
-    ...(supports(type, 'custom-fields') ? [metaField(metaKeys('post', type.slug, ctx))] : []),
-    ...taxonomiesOfType(type.slug, ctx).map(termField),
+    ...(supports(type, 'custom-fields') ? [metaField(keys)] : []),
+    ...taxonomies.map(termField),
     classField(type),
   ]
 }

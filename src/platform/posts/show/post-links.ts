@@ -1,7 +1,7 @@
 /** `_links` of a post, written as JSON text: most of it is the same for every post of a type. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { holds, mayEditOthers, mayPublish } from '../rights.ts'
-import { taxonomiesOfType } from '../terms/taxonomies.ts'
+import { type Taxonomy, taxonomiesOfType } from '../terms/taxonomies.ts'
 import { type PostType, supports } from '../types.ts'
 import type { ShownRow } from './shown-row.ts'
 
@@ -15,18 +15,7 @@ export const CURIES = `"curies":[{"name":"host","href":"${RELATIONS}/{rel}","tem
 
 /** Made once for a list. `allow` are the methods that the caller may use on the post, as JSON. */
 export function linksWriter(type: PostType, context: string, ctx: ReadContext): WriteLinks {
-  const api = apiBase(ctx)
-  const collection = `${api}/${type.restBase}`
-  const about = `"collection":[{"href":${text(collection)}}],"about":[{"href":${text(`${api}/types/${type.slug}`)}}]`
-  const parts = [
-    authorLink(type, api),
-    repliesLink(type, api),
-    historyLinks(type, collection),
-    parentLink(type, collection),
-  ]
-  const writers = [...parts, pictureLink(type, api), attachmentsLink(type, api), termLinks(type, api, ctx)].filter(
-    part => part !== null,
-  )
+  const { collection, about, writers } = linksOf(type, ctx)
   const end = `${context === 'edit' ? actionLinks(type, collection, ctx) : ''}${CURIES}`
   return (row, allow) => {
     const self = `"self":[{"href":${text(`${collection}/${row.id}`)},"targetHints":{"allow":${allow}}}]`
@@ -34,6 +23,36 @@ export function linksWriter(type: PostType, context: string, ctx: ReadContext): 
     for (const write of writers) links += write(row)
     return `{${self},${about},${links}${end}}`
   }
+}
+
+/** What is the same for all callers, and follows from the site's address and what it has registered. */
+type Links = {
+  readonly api: string
+  readonly taxonomies: readonly Taxonomy[]
+  readonly collection: string
+  readonly about: string
+  readonly writers: readonly ((row: ShownRow) => string)[]
+}
+
+const made = new WeakMap<PostType, Links>()
+
+function linksOf(type: PostType, ctx: ReadContext): Links {
+  const [api, taxonomies, known] = [apiBase(ctx), taxonomiesOfType(type.slug, ctx), made.get(type)]
+  if (known?.api === api && known.taxonomies === taxonomies) return known
+  const collection = `${api}/${type.restBase}`
+  const about = `"collection":[{"href":${text(collection)}}],"about":[{"href":${text(`${api}/types/${type.slug}`)}}]`
+  const parts: Part[] = [
+    authorLink(type, api),
+    repliesLink(type, api),
+    historyLinks(type, collection),
+    parentLink(type, collection),
+    pictureLink(type, api),
+    attachmentsLink(type, api),
+    termLinks(taxonomies, api),
+  ]
+  const links = { api, taxonomies, collection, about, writers: parts.filter(part => part !== null) }
+  made.set(type, links)
+  return links
 }
 
 /** Each writes its links with a comma behind them, or nothing. */
@@ -80,10 +99,10 @@ const pictureLink = (type: PostType, api: string): Part =>
 const attachmentsLink = (type: PostType, api: string): Part =>
   type.slug === 'attachment' ? null : row => `"host:attachment":[{"href":${text(`${api}/media?parent=${row.id}`)}}],`
 
-function termLinks(type: PostType, api: string, ctx: ReadContext): Part {
-  const taxonomies = taxonomiesOfType(type.slug, ctx).filter(taxonomy => taxonomy.isPublic)
-  if (taxonomies.length === 0) return null
-  const heads = taxonomies.map(
+function termLinks(taxonomies: readonly Taxonomy[], api: string): Part {
+  const shown = taxonomies.filter(taxonomy => taxonomy.isPublic)
+  if (shown.length === 0) return null
+  const heads = shown.map(
     ({ slug, restBase }) => `{"taxonomy":${text(slug)},"embeddable":true,"href":"${api}/${restBase}?post=`,
   )
   return row => `"host:term":[${heads.map(head => `${head}${row.id}"}`).join(',')}],`

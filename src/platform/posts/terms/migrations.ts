@@ -49,6 +49,7 @@ export const termMigrations = [
         date_gmt: instant(),
       },
       primaryKey: ['post_id', 'term_id'],
+      byKey: true,
       indexes: [
         ['site_id', 'term_id', 'type', 'status', 'date_gmt', 'post_id'],
         ['term_id', 'post_id'],
