@@ -148,13 +148,8 @@ export class SqliteWriter {
       hasWritten ||= !READS.test(query.sql)
       return result
     }
-    const rows = <R extends Row>(sql: string, parameters: readonly unknown[]): R[] =>
-      execute<R>({ sql, parameters }).rows
     return {
-      connection: wholeStatements(async query => execute(query)),
-      rows,
-      send: <R extends Row>(sql: string, parameters: readonly unknown[]) => answered(rows<R>(sql, parameters)),
-      settle: async () => {},
+      ...statementsBy(execute),
       commit: async () => {
         use(() => this.#keepWork(group, isDurable))
         handOn()
@@ -265,6 +260,19 @@ const lateWorkOf = (names: readonly string[]): LateWork => ({
   waiting: names.map(name => `select '${name}' as name where exists (select 1 from ${name})`).join(' union all '),
   tables: new Map(names.map(name => [name, { sql: `delete from ${name}`, index: indexOfLate(name) }])),
 })
+
+type Execute = <R>(query: Compiled) => QueryResult<R>
+
+/** The doors to statements that a session has. SQLite answers at once, so that nothing is ever under way. */
+function statementsBy(execute: Execute): Pick<TransactionSession, 'connection' | 'rows' | 'send' | 'settle'> {
+  const rows = <R extends Row>(sql: string, parameters: readonly unknown[]): R[] => execute<R>({ sql, parameters }).rows
+  return {
+    connection: wholeStatements(async query => execute(query)),
+    rows,
+    send: <R extends Row>(sql: string, parameters: readonly unknown[]) => answered(rows<R>(sql, parameters)),
+    settle: async () => {},
+  }
+}
 
 const answered =
   <R extends Row>(rows: R[]): SentRows<R> =>
