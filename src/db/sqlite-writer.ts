@@ -144,9 +144,9 @@ export class SqliteWriter {
       return run()
     }
     const execute = <R>(query: Compiled): QueryResult<R> => {
-      const result = use(() => this.#execute<R>(group, query))
+      // Also a statement that fails may leave something behind (`insert or fail`).
       hasWritten ||= !READS.test(query.sql)
-      return result
+      return use(() => this.#execute<R>(group, query))
     }
     return {
       ...statementsBy(execute),
