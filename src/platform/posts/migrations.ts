@@ -117,7 +117,11 @@ const LIST_ORDERS = [
 /** No index is confined to one status: SQLite would plan every statement anew that has a status bound to it. */
 async function createLookups(db: SchemaDb): Promise<void> {
   // Those without a scope share their slug with whom they like.
-  await createIndex(db, 'posts', { name: 'posts_slug_idx', columns: ['slug', 'site_id', 'slug_scope'], unique: true })
+  await createIndex(db, 'posts', {
+    name: 'posts_slug_chosen',
+    columns: ['slug', 'site_id', 'slug_scope'],
+    unique: true,
+  })
   await createIndex(db, 'posts', { columns: ['site_id', 'path'], where: 'path is not null' })
   await createIndex(db, 'posts', { columns: ['site_id', 'author_id', 'status'] })
   await createIndex(db, 'posts', { columns: ['parent_id'], where: 'parent_id <> 0' })

@@ -180,7 +180,7 @@ function partsFor(types: readonly PostType[], engine: EngineName) {
       left join posts p on r.target_kind = 'post' and p.id = r.target_id and p.site_id = r.site_id
       where r.site_id = ${SITE} and r.source_key = ${BASE} and r.is_enabled = 1`,
     // Without the hint SQLite goes through all that has a path.
-    page: `select ${PAGE}, ${NO_ADDRESS}, ${PLACED.join(', ')} from posts ${by('posts_slug_idx')}
+    page: `select ${PAGE}, ${NO_ADDRESS}, ${PLACED.join(', ')} from posts ${by('posts_slug_chosen')}
       where slug = ${SLUG} and site_id = ${SITE} and type in (${tree.join(', ') || "''"}) and path is not null`,
     alike: [
       `select ${ALIKE}, ${NO_ADDRESS}, ${NO_POST} from old_slugs where site_id = ${SITE} and slug = ${SLUG}`,

@@ -55,6 +55,17 @@ forEachEngine(engine => {
     assert.equal((await create({ title: 'Shared', parent: page.id }, 'pages')).slug, 'shared-2')
   })
 
+  test('two that meet in the number behind their slug are both stored, each with a slug of its own', async () => {
+    for (let round = 1; round <= 8; round += 1) {
+      await create({ title: `Meeting ${round}` })
+      // Half of them get a number behind their slug that the others ask for by name.
+      const titles = Array.from({ length: 12 }, (_, index) => `Meeting ${round}${index % 2 === 0 ? '' : ' 2'}`)
+      const slugs = (await Promise.all(titles.map(title => create({ title })))).map(({ slug }) => slug)
+      assert.equal(new Set(slugs).size, titles.length, slugs.join())
+      for (const slug of slugs) assert.match(slug, new RegExp(`^meeting-${round}-\\d`))
+    }
+  })
+
   test('a draft is checked as if it were published once it has a slug', async () => {
     assert.equal((await create({ title: 'Alpha' })).slug, 'alpha')
     const draft = await create({ title: 'Alpha', status: 'draft', slug: 'Alpha' })
