@@ -126,7 +126,7 @@ forEachEngine(engine => {
 
   test('how many have a status is looked up, and is what a count would say', async () => {
     const { total } = await plansOf({})
-    assert.match(total, /^SEARCH c USING PRIMARY KEY/)
+    assert.match(total, engine === 'sqlite' ? /^SEARCH c USING PRIMARY KEY/ : /record_counts/)
     const draft = await makeRecipe(site, { status: 'draft' })
     const told = async (query: string) => (await ask('GET', `/recipes?per_page=100${query}`)).body
     for (const query of ['', '&status=draft', '&status=published', '&status=archived']) {
