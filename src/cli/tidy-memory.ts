@@ -8,7 +8,7 @@ const SETTLED = 1000
 
 /**
  * To find and link a program makes much that nobody needs when it runs, and the room for new objects has grown for it. V8
- * would hold on to both for as long as nobody calls; told that memory is short it lets go of a quarter of the process.
+ * would hold on to both for as long as nobody calls; told that memory is short it lets go of a fifth of the process.
  * Under load the room grows again: a smaller limit for it would cost a busy server a fifth of what it can do.
  */
 export async function tidyMemory(): Promise<void> {

@@ -22,17 +22,7 @@ export function writtenTables(): WrittenTables {
 /** A statement of another form, such as one that begins with `with`, may write to any table. */
 const ANY = '*'
 const READS = /^\s*(?:select|savepoint|release|rollback|set)\b/i
-const WRITES = /^\s*(?:insert\s+(?:or\s+fail\s+)?into|update|delete\s+from)\s+"?(\w+)/i
+const WRITES = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)/i
 
-/** A program has few texts, and runs them over and over; those that are put together anew each time are let go. */
-const MOST_KNOWN = 2000
-const known = new Map<string, string | null>()
-
-function tableOf(text: string): string | null {
-  const table = known.get(text)
-  if (table !== undefined) return table
-  if (known.size === MOST_KNOWN) known.clear()
-  const found = READS.test(text) ? null : (WRITES.exec(text)?.[1]?.toLowerCase() ?? ANY)
-  known.set(text, found)
-  return found
-}
+const tableOf = (text: string): string | null =>
+  READS.test(text) ? null : (WRITES.exec(text)?.[1]?.toLowerCase() ?? ANY)

@@ -1,5 +1,4 @@
 /** The one way in which posts are written: row, terms, meta, then what others are told, in this order. */
-import type { EngineName } from '../../db/database.ts'
 import { reserveId } from '../../db/reserve-id.ts'
 import type { Context } from '../../kernel/context.ts'
 import { runStatement, TEXT } from '../../kernel/statement.ts'
@@ -176,21 +175,14 @@ const newPost = (type: PostType, comments: 'open' | 'closed', ctx: Context): Pos
   content: '',
 })
 
-/**
- * A statement of its own: with so many columns, to write it anew each time would take longer than to run it. `or fail`
- * spares SQLite a copy of each page that it touches: when it fails, its transaction is undone anyway.
- */
-const insertPost = (
-  engine: EngineName,
-): string => `insert${engine === 'sqlite' ? ' or fail' : ''} into posts (site_id, slug_scope, title_key, ${POST_COLUMNS.join(', ')})
+/** A statement of its own: with so many columns, to write it anew each time would take longer than to run it. */
+const INSERT_POST = `insert into posts (site_id, slug_scope, title_key, ${POST_COLUMNS.join(', ')})
   values (?, ?, ?, ${POST_COLUMNS.map(() => '?').join(', ')})`
-
-const INSERT_POST = { sqlite: insertPost('sqlite'), postgres: insertPost('postgres') }
 
 const insertRow = (row: PostRow, ctx: Context): Promise<void> =>
   runStatement(
     {
-      text: INSERT_POST[ctx.database.engine],
+      text: INSERT_POST,
       values: [ctx.site.id, row.slug_scope, row.title_key, ...POST_COLUMNS.map(column => row[column])],
     },
     ctx,
