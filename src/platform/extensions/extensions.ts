@@ -57,10 +57,15 @@ export async function addedRoutes(app: Internals): Promise<{ namespace: string; 
   const ctx = await systemContext(app, first.id, 'register routes')
   for (const service of app.services) {
     const { namespace, errors } = service
-    const add: RouteRegistrar['route'] = spec => void added.push({ namespace, route: route(spec) })
-    const registrar: RouteRegistrar = { namespace, service, route: add }
     const name = namespace === 'host/v1' ? 'rest_init' : `${errors.prefix}_register_rest_routes`
-    await ctx.transaction(tx => tx.hooks.fire(action<RouteRegistrar>(name), registrar, tx))
+    const routes = await ctx.transaction(async tx => {
+      // Begun anew where the transaction is run again.
+      const told: Route[] = []
+      const registrar: RouteRegistrar = { namespace, service, route: spec => void told.push(route(spec)) }
+      await tx.hooks.fire(action<RouteRegistrar>(name), registrar, tx)
+      return told
+    })
+    added.push(...routes.map(one => ({ namespace, route: one })))
   }
   return added
 }

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { undoEach } from '../../../../test/kit/run-again.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import { addedRoutes } from '../../extensions/extensions.ts'
 import { errorsOf } from './kit.ts'
 
 const EXTENSION = `
@@ -99,6 +101,16 @@ forEachEngine(engine => {
     assert.equal((await ask(`/genres/${crime.id}`)).body.count, 1)
     assert.equal((await ask(`/books/${made.body.id}/revisions`, as)).status, 200)
     assert.equal((await ask(`/posts/${made.body.id}`)).status, 404)
+  })
+
+  test('routes of an extension are told once, also where the transaction that asks for them runs again', async () => {
+    const { internals } = site.app
+    const told = (await addedRoutes(internals)).map(({ route }) => `${route.methods} ${route.path}`)
+    const restore = undoEach(internals.database)
+    const again = (await addedRoutes(internals)).map(({ route }) => `${route.methods} ${route.path}`)
+    restore()
+    assert.ok(told.includes('GET /books'), String(told))
+    assert.deepEqual(again, told)
   })
 
   test('nothing of all this was an error of ours', () => {

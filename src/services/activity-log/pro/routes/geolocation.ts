@@ -23,10 +23,12 @@ const updateGeolocationRoute = route({
   status: 202,
   reply: geolocationStatusShape,
   async handler(_input, ctx) {
-    if ((await geolocationStatus(ctx)).state === 'updating') throw errors.busy()
+    const status = await geolocationStatus(ctx)
+    if (status.state === 'updating') throw errors.busy()
+    // It is told in a file, which no transaction takes back; and before the job that is stored along may begin.
+    ctx.afterCommit(() => beginGeolocationUpdate(ctx))
     await ctx.jobs.enqueue(updatePlaces, null, { key: 'update' })
-    await beginGeolocationUpdate(ctx)
-    return answer(202, await geolocationStatus(ctx))
+    return answer(202, { ...status, state: 'updating' as const, error: null })
   },
 })
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { undoEach } from '../../../../../test/kit/run-again.ts'
 import { countryOf } from '../../../../platform/geolocation/geolocation.ts'
 import { writeMmdb } from '../../../../platform/geolocation/test/mmdb-writer.ts'
 import { type ProSite, startPro, verdict } from './kit.ts'
@@ -49,7 +50,9 @@ forEachEngine(engine => {
   })
 
   test('A-123 an update is asked for, waits, and then the countries are known', async () => {
+    const restore = undoEach(site.app.internals.database)
     const begun = await site.call('POST', '/geolocation/update')
+    restore()
     assert.deepEqual([begun.status, begun.body.data.state], [202, 'updating'])
     assert.deepEqual(verdict(await site.call('POST', '/geolocation/update')), [409, 'vendor_activity_log_busy'])
     const [job] = await site.app.internals.database.rows(
