@@ -59,6 +59,7 @@ export const beginOn = async (
     commit: () => commitAfter(client, sent),
     async rollback() {
       isBroken = !(await rolledBack(client, sent, log)) || isBroken
+      return null
     },
     release() {
       usedAt.set(client, performance.now())

@@ -8,8 +8,8 @@ import type { Row } from './database.ts'
 import { LOCK_WAIT } from './limits.ts'
 import type { Compiled } from './query-builder.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
-import { whenNotBusy } from './sqlite-writer.ts'
 import type { Log } from './transactions.ts'
+import { whenNotBusy } from './when-not-busy.ts'
 
 /** An adapter of a connection for those who read. */
 export class SqliteReader {

@@ -4,7 +4,6 @@
  * meanwhile. Nobody is told the end of a transaction, good or bad, before the COMMIT that holds it; and whoever must not
  * lose it not before that is on the disk, for which a thread waits while the next transactions run.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryResult } from 'kysely'
 import { DatabaseError, type Row, type SentRows, type TransactionOptions } from './database.ts'
 import { indexOfLate } from './late-tables.ts'
@@ -14,10 +13,13 @@ import type { Compiled } from './query-builder.ts'
 import { wholeStatements } from './query-builder.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { Log, TransactionSession } from './transactions.ts'
+import { whenNotBusy } from './when-not-busy.ts'
 
 /** So many transactions, begun within so many milliseconds, share a COMMIT at most. */
 const MOST_SHARED = 100
 const LONGEST_SHARED = 25
+/** Milliseconds for which each transaction has a savepoint, once others had to run again because of one. */
+const APART = 1000
 /** Turns of the event loop without anybody who joins: a request takes as many from its socket to its first statement. */
 const QUIET_TURNS = 3
 
@@ -25,6 +27,8 @@ type BeginOptions = TransactionOptions & {
   readonly waitLimit: number
   /** Changes more than memory should hold, such as a migration. */
   readonly isLarge?: boolean
+  /** Whoever begins it runs it again when somebody else has undone it. */
+  readonly isRepeated?: boolean
 }
 
 /** What waits for the COMMIT in tables of its own. */
@@ -35,15 +39,22 @@ type LateWork = {
   readonly tables: ReadonlyMap<string, { readonly sql: string; readonly index: string }>
 }
 
-/** Transactions that are committed together, each of them a savepoint. */
+/**
+ * Transactions that are committed together. A savepoint for each would undo one without the others, but SQLite would then
+ * copy every page that a transaction touches, which takes a tenth of its time. So there are none as long as nobody fails:
+ * when one has to be undone that has written, all are, and all run again, apart. Also the one that failed: it may have
+ * failed because of what the others had written, which is gone by then.
+ */
 type Group = {
+  /** Each transaction is a savepoint. */
+  readonly isApart: boolean
   readonly startedAt: number
   readonly committed: PromiseWithResolvers<void>
   /** Whether anybody waits for the disk, and when it has been reached. */
   isDurable: boolean
   readonly stored: PromiseWithResolvers<void>
   size: number
-  /** The error that ended all of it. */
+  /** The error that ended all of it, or null. */
   failure: unknown
 }
 
@@ -63,6 +74,8 @@ export class SqliteWriter {
   readonly #turns = createMutex()
   #lateWork: LateWork | null = null
   #group: Group | null = null
+  /** Until when groups are made of savepoints. */
+  #apartUntil = 0
 
   constructor(connection: SqliteConnection, around: Surroundings) {
     this.#connection = connection
@@ -72,8 +85,10 @@ export class SqliteWriter {
   async begin(options: BeginOptions): Promise<TransactionSession> {
     const release = await this.#turns.lock()
     try {
+      // Whoever would not run again must not be undone for others.
+      if (this.#group && !this.#group.isApart && !options.isRepeated) this.#endGroup(this.#group)
       const group = this.#group ?? (await this.#openGroup(options))
-      this.#connection.command('SAVEPOINT work')
+      if (group.isApart) this.#connection.command('SAVEPOINT work')
       return this.#session(group, options, release)
     } catch (error) {
       if (this.#group) this.#endGroup(this.#group)
@@ -98,56 +113,64 @@ export class SqliteWriter {
   }
 
   /** In-process writers queue, so only another process can make SQLite answer BUSY. */
-  async #openGroup({ waitLimit, isLarge = false }: BeginOptions): Promise<Group> {
+  async #openGroup({ waitLimit, isLarge = false, isRepeated = false }: BeginOptions): Promise<Group> {
     // What a savepoint would undo is kept in memory: otherwise almost every transaction makes a file for it.
     this.#connection.adjust(`PRAGMA temp_store = ${isLarge ? 'FILE' : 'MEMORY'}`)
     await whenNotBusy(waitLimit, () => this.#connection.command('BEGIN IMMEDIATE'))
     const [committed, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     // Those who wait for the end hear of a failure; when nobody waits, nobody minds.
     for (const { promise } of [committed, stored]) promise.catch(() => {})
-    this.#group = { startedAt: performance.now(), committed, stored, isDurable: false, size: 0, failure: null }
+    const startedAt = performance.now()
+    const isApart = !isRepeated || startedAt < this.#apartUntil
+    this.#group = { isApart, startedAt, committed, stored, isDurable: false, size: 0, failure: null }
     return this.#group
   }
 
   #session(group: Group, { isDurable = true }: BeginOptions, release: () => void): TransactionSession {
-    let isOver = false
+    let [isOver, hasWritten, isGivenUp] = [false, false, false]
     const handOn = (): void => {
       isOver = true
       idle.stop()
-      if (this.#group === group && !this.#mayGrow(group)) this.#endGroup(group)
-      release()
-      if (this.#group === group && !this.#turns.isHeld) this.#endSoon(group)
+      this.#handOn(group, release)
     }
-    // Work that waits for something else would stop all other writers. PostgreSQL has a timeout for it.
-    const giveUp = (): void => {
-      this.#undo(group)
+    const undo = (): void => {
+      this.#undo(group, hasWritten)
       handOn()
     }
-    const idle = watchIdle(IDLE_TRANSACTION, giveUp)
+    // Work that waits for something else would stop all other writers. PostgreSQL has a timeout for it.
+    const idle = watchIdle(IDLE_TRANSACTION, () => {
+      isGivenUp = true
+      undo()
+    })
     const use = <T>(run: () => T): T => {
       if (isOver) throw new DatabaseError('timeout', IDLE_SENTENCE, null, null)
       idle.wasUsed = true
       return run()
     }
-    const rows = <R extends Row>(sql: string, parameters: readonly unknown[]): R[] =>
-      use(() => this.#execute<R>(group, { sql, parameters }).rows)
+    const execute = <R>(query: Compiled): QueryResult<R> => {
+      hasWritten ||= !READS.test(query.sql)
+      return use(() => this.#execute<R>(group, query))
+    }
     return {
-      connection: wholeStatements(async query => use(() => this.#execute(group, query))),
-      rows,
-      send: <R extends Row>(sql: string, parameters: readonly unknown[]) => answered(rows<R>(sql, parameters)),
-      settle: async () => {},
+      ...statementsBy(execute),
       commit: async () => {
         use(() => this.#keepWork(group, isDurable))
         handOn()
         return isDurable ? group.stored.promise : group.committed.promise
       },
       rollback: async () => {
-        if (isOver) return
-        giveUp()
+        if (!isOver) undo()
         await group.committed.promise.catch(() => {})
+        return isGivenUp ? null : group.failure
       },
       release,
     }
+  }
+
+  #handOn(group: Group, release: () => void): void {
+    if (this.#group === group && !this.#mayGrow(group)) this.#endGroup(group)
+    release()
+    if (this.#group === group && !this.#turns.isHeld) this.#endSoon(group)
   }
 
   #execute<R>(group: Group, query: Compiled): QueryResult<R> {
@@ -160,7 +183,7 @@ export class SqliteWriter {
   }
 
   #keepWork(group: Group, isDurable: boolean): void {
-    this.#connection.command('RELEASE work')
+    if (group.isApart) this.#connection.command('RELEASE work')
     group.size += 1
     group.isDurable ||= isDurable
   }
@@ -181,13 +204,18 @@ export class SqliteWriter {
   }
 
   /** Undoes one transaction. A full disk has undone the whole group already; then the others must hear of it. */
-  #undo(group: Group): void {
+  #undo(group: Group, hasWritten: boolean): void {
     try {
-      if (!group.failure) this.#connection.command('ROLLBACK TO work; RELEASE work')
+      if (group.isApart && !group.failure) this.#connection.command('ROLLBACK TO work; RELEASE work')
     } catch (error) {
       group.failure = error
     }
-    if (group.failure) this.#endGroup(group)
+    const isUndoneWhole = hasWritten && !group.isApart
+    if (isUndoneWhole && group.size > 0) {
+      this.#apartUntil = performance.now() + APART
+      group.failure ??= new DatabaseError('serialization', UNDONE_SENTENCE, null, null)
+    }
+    if (isUndoneWhole || group.failure) this.#endGroup(group)
   }
 
   #endGroup(group: Group): void {
@@ -201,6 +229,7 @@ export class SqliteWriter {
       group.stored.resolve(group.isDurable ? this.#connection.whenStored() : undefined)
       this.#around.afterCommit()
     } catch (error) {
+      group.failure = error
       this.#rollBack()
       group.committed.reject(error)
       group.stored.reject(error)
@@ -236,6 +265,19 @@ const lateWorkOf = (names: readonly string[]): LateWork => ({
   tables: new Map(names.map(name => [name, { sql: `delete from ${name}`, index: indexOfLate(name) }])),
 })
 
+type Execute = <R>(query: Compiled) => QueryResult<R>
+
+/** The doors to statements that a session has. SQLite answers at once, so that nothing is ever under way. */
+function statementsBy(execute: Execute): Pick<TransactionSession, 'connection' | 'rows' | 'send' | 'settle'> {
+  const rows = <R extends Row>(sql: string, parameters: readonly unknown[]): R[] => execute<R>({ sql, parameters }).rows
+  return {
+    connection: wholeStatements(async query => execute(query)),
+    rows,
+    send: <R extends Row>(sql: string, parameters: readonly unknown[]) => answered(rows<R>(sql, parameters)),
+    settle: async () => {},
+  }
+}
+
 const answered =
   <R extends Row>(rows: R[]): SentRows<R> =>
   async () =>
@@ -256,19 +298,6 @@ const watchIdle = (limit: number, whenIdle: () => void): { wasUsed: boolean; sto
   return watch
 }
 
+const READS = /^\s*select\b/i
+const UNDONE_SENTENCE = 'Another transaction failed that would have been committed together with this one.'
 const IDLE_SENTENCE = 'A transaction did nothing for too long and was rolled back.'
-
-/** Tries again until another process has let go. Waiting here, not in SQLite, keeps the event loop free. */
-export const whenNotBusy = async <T>(limit: number, use: () => T): Promise<T> => {
-  let started: number | null = null
-  for (let pause = 5; ; pause = Math.min(pause * 2, 50)) {
-    try {
-      return use()
-    } catch (error) {
-      if (!(error instanceof DatabaseError) || error.problem !== 'busy') throw error
-      started ??= performance.now()
-      if (performance.now() - started > limit) throw error
-    }
-    await sleep(pause)
-  }
-}

@@ -14,8 +14,9 @@ import { createScopes, SQLITE_SITE_TABLES } from './site-scope.ts'
 import { createSlowReads, type SlowReads } from './slow.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReader } from './sqlite-reader.ts'
-import { SqliteWriter, whenNotBusy } from './sqlite-writer.ts'
+import { SqliteWriter } from './sqlite-writer.ts'
 import { type Log, runTransaction, type TransactionEngine, type TransactionSession, type Work } from './transactions.ts'
+import { whenNotBusy } from './when-not-busy.ts'
 import { WordIndexTidier } from './word-index-tidier.ts'
 
 const language: Language = {
@@ -123,7 +124,7 @@ class SqliteDatabase implements Database, TransactionEngine {
   }
 
   begin(options: TransactionOptions = {}): Promise<TransactionSession> {
-    return this.#writer.begin({ ...options, waitLimit: LOCK_WAIT })
+    return this.#writer.begin({ ...options, waitLimit: LOCK_WAIT, isRepeated: true })
   }
 
   async schemaChanged(): Promise<void> {

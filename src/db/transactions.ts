@@ -31,8 +31,11 @@ export type TransactionSession = {
   /** Waits for everything that was sent. */
   settle(): Promise<void>
   commit(): Promise<void>
-  /** Never fails: what cannot be rolled back is closed. */
-  rollback(): Promise<void>
+  /**
+   * Never fails: what cannot be rolled back is closed. Answers what undid more than this transaction, or null: then what
+   * the work saw of others was never stored, and its own failure says nothing.
+   */
+  rollback(): Promise<unknown>
   release(): void
 }
 
@@ -84,7 +87,8 @@ export const finishTransaction = async <T>(
     await session.commit()
   } catch (error) {
     state.isOpen = false
-    await session.rollback()
+    const undone = await session.rollback()
+    if (undone) throw undone
     // Whoever goes on after a failed statement meets a second failure; the first says whether to try again.
     throw state.failure && error instanceof DatabaseError && error.cause === state.failure ? state.failure : error
   } finally {
