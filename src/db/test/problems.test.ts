@@ -96,6 +96,11 @@ forEachEngine(engine => {
           .values(book({ created_at: '2026-03-01T12:00:00Z' }))
           .execute(),
     ],
+    'a number that an update takes below its bound': [
+      'check',
+      'books_price_check',
+      db => db.updateTable('books').set({ title: 'Twice', price: -1 }).execute(),
+    ],
     'a value that is missing': [
       'not_null',
       'books.title',
