@@ -24,6 +24,7 @@ export const createLateCounts = (db: Kysely<any>, engine: EngineName): Promise<v
   createTable(db, engine, 'late_counts', {
     siteId: false,
     columns: { place: text(), target_id: integer(), change: integer() },
+    indexes: [['place', 'target_id', 'id']],
   })
 
 export const keepColumn = (db: Kysely<any>, engine: EngineName, kept: KeptColumn): Promise<void> =>
@@ -69,14 +70,24 @@ function postgresColumn({ table, where, of }: KeptColumn): string[] {
 
 /**
  * Rows are taken in the order of their ids, so that two writers do not wait in a ring; nobody waits for one that is taken.
- * One row after the other: nearly always there is but one, for which a statement of many parts takes longer.
+ * Where something is left already, more is: each change of a row leaves a version of it behind, over which everybody
+ * walks who looks for it. What is left there has such versions too, so that the latest is looked for. One row after the
+ * other: nearly always there is but one, for which a statement of many parts takes longer.
  */
-const adding = ({ table, column }: KeptColumn['of'], changes: string): string => `declare c record; begin
+const adding = (
+  { table, column }: KeptColumn['of'],
+  changes: string,
+): string => `declare c record; is_left boolean; begin
   for c in select * from (${changes}) x order by x.id loop
-    update ${table} set ${column} = ${column} + c.change
-      where id = (select t.id from ${table} t where t.id = c.id for no key update skip locked);
-    if not found then
-      insert into late_counts (place, target_id, change) select '${table}.${column}', t.id, c.change from ${table} t where t.id = c.id;
+    is_left := (select l.id from late_counts l where l.place = '${table}.${column}' and l.target_id = c.id
+      order by l.id desc limit 1) is not null;
+    if not is_left then
+      update ${table} set ${column} = ${column} + c.change
+        where id = (select t.id from ${table} t where t.id = c.id for no key update skip locked);
+      is_left := not found;
+    end if;
+    if is_left then
+      insert into late_counts (place, target_id, change) values ('${table}.${column}', c.id, c.change);
     end if;
   end loop; end;`
 

@@ -6,12 +6,13 @@ import type { Database, EngineName } from './database.ts'
  * good. The row is then inserted with this id.
  */
 export async function reserveId(table: string, { engine, rows }: Pick<Database, 'engine' | 'rows'>): Promise<number> {
-  const [next] = await rows<{ id: number }>(NEXT_ID[engine], [table])
+  const [next] = await rows<{ id: number }>(NEXT_ID[engine](table), [])
+  // SQLite knows no number yet for a table that never had a row.
   return next?.id ?? 1
 }
 
-/** SQLite knows no number yet for a table that never had a row. */
-const NEXT_ID: Readonly<Record<EngineName, string>> = {
-  sqlite: 'select seq + 1 as id from sqlite_sequence where name = ?',
-  postgres: "select nextval(pg_get_serial_sequence(?, 'id')) as id",
+/** Past `pg_get_serial_sequence`, which looks through the catalogue each time, by the name that it would answer. */
+const NEXT_ID: Readonly<Record<EngineName, (table: string) => string>> = {
+  sqlite: table => `select seq + 1 as id from sqlite_sequence where name = '${table}'`,
+  postgres: table => `select nextval('${table}_id_seq') as id`,
 }

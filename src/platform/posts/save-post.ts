@@ -12,7 +12,7 @@ import { storeRevisions } from './revisions.ts'
 import { datesOf } from './save-dates.ts'
 import { tellSaved } from './save-events.ts'
 import type { Saving } from './save-rules.ts'
-import { classesOf } from './search-index.ts'
+import { classesOf, classNames } from './search-index.ts'
 import { sortKey, wordsOfHtml } from './search-words.ts'
 import { noteFresh } from './show/fresh-rows.ts'
 import { termsText } from './show/shown-row.ts'
@@ -204,13 +204,18 @@ async function updateRow(row: PostRow, ctx: Context): Promise<void> {
   await ctx.db.updateTable('posts').set(stored).where('id', '=', id).execute()
 }
 
-async function writeWords(row: Texts & { id: number }, before: Post | null, ctx: Context): Promise<void> {
-  const isSame =
-    before && before.title === row.title && before.content === row.content && before.excerpt === row.excerpt
-  if (isSame) return
-  const words = [wordsOfHtml(row.title), wordsOfHtml(row.excerpt), wordsOfHtml(row.content)]
-  await runStatement({ text: WRITE_WORDS, values: [...words, row.id] }, ctx)
+async function writeWords(row: Post, before: Post | null, ctx: Context): Promise<void> {
+  const words = () => [wordsOfHtml(row.title), wordsOfHtml(row.excerpt), wordsOfHtml(row.content)]
+  if (before === null) {
+    const values = [...words(), ctx.site.id, row.id, classNames(row, ctx.site.id), row.date_gmt]
+    return runStatement({ text: ADD_WORDS, values }, ctx)
+  }
+  const isSame = before.title === row.title && before.content === row.content && before.excerpt === row.excerpt
+  if (!isSame) await runStatement({ text: WRITE_WORDS, values: [...words(), row.id] }, ctx)
 }
+
+const ADD_WORDS = `insert into post_words (title, excerpt, content, site_id, post_id, class, date_gmt)
+  values (?, ?, ?, ?, ?, ?, ?)`
 
 const WRITE_WORDS = `insert into post_words (title, excerpt, content, site_id, post_id, class, date_gmt)
   select ${TEXT}, ${TEXT}, ${TEXT}, p.site_id, p.id, ${classesOf('p')}, p.date_gmt from posts p where p.id = ?

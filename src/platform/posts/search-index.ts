@@ -9,6 +9,7 @@ import type { EngineName } from '../../db/database.ts'
 import type { SchemaDb } from '../../db/migrations.ts'
 import { createTable, ref, text } from '../../db/tables.ts'
 import { createWordIndex, MARK, type WordIndex } from '../../db/word-index.ts'
+import type { Post } from './post.ts'
 
 export const postIndex: WordIndex = Object.freeze({
   table: 'post_words',
@@ -32,6 +33,12 @@ export type PostClass = {
 export function className({ siteId, type, status, isLocked, author }: PostClass): string {
   const name = `${MARK}${siteId}:${type}:${status}${isLocked ? ':locked' : ''}`
   return author === null ? name : `${name}:${author}`
+}
+
+/** What is stored with the words of a post: its class, and the class with the author. */
+export function classNames(post: Pick<Post, 'type' | 'status' | 'password' | 'author_id'>, siteId: number): string {
+  const about = { siteId, type: post.type, status: post.status, isLocked: post.password !== '' }
+  return `${className({ ...about, author: null })} ${className({ ...about, author: post.author_id })}`
 }
 
 /** The same as SQL over a row of `posts`: the class, and the class with the author. */
