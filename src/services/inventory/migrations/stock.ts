@@ -123,7 +123,7 @@ async function createLayers(db: SchemaDb, engine: EngineName): Promise<void> {
       quantity: integer(),
       remaining: integer(),
       // Whether something is left or owed. Indexes ask this, so that they stay as they are while a layer is used up.
-      sign: { ...integer(), checks: ['? = sign(remaining)'] },
+      sign: { ...integer(), checks: ['? = sign("remaining")'] },
       value: integer(maybe),
       transaction_id: ref('inventory_ledger'),
     },
