@@ -13,6 +13,7 @@ import type { Compiled } from './query-builder.ts'
 import { wholeStatements } from './query-builder.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { Log, TransactionSession } from './transactions.ts'
+import { watchIdle } from './watch-idle.ts'
 import { whenNotBusy } from './when-not-busy.ts'
 
 /** So many transactions, begun within so many milliseconds, share a COMMIT at most. */
@@ -282,21 +283,6 @@ const answered =
   <R extends Row>(rows: R[]): SentRows<R> =>
   async () =>
     rows
-
-/**
- * Calls when nothing was used for so long, or at most twice as long: to start a timer anew with each statement would cost
- * more than some of the statements, so that it looks back instead.
- */
-const watchIdle = (limit: number, whenIdle: () => void): { wasUsed: boolean; stop(): void } => {
-  const lookBack = (): void => {
-    if (watch.wasUsed) timer = setTimeout(lookBack, limit).unref()
-    else whenIdle()
-    watch.wasUsed = false
-  }
-  let timer = setTimeout(lookBack, limit).unref()
-  const watch = { wasUsed: false, stop: () => clearTimeout(timer) }
-  return watch
-}
 
 const READS = /^\s*select\b/i
 const UNDONE_SENTENCE = 'Another transaction failed that would have been committed together with this one.'
