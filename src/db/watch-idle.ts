@@ -1,5 +1,3 @@
-/** Tells when something that should be in use is not. */
-
 /**
  * Calls when nothing was used for so long, or at most twice as long: to start a timer anew with each statement would cost
  * more than some of the statements, so that it looks back instead.
