@@ -39,6 +39,7 @@ const aloneFiles: readonly string[] = [
   'src/platform/passwords/test/passwords.test.ts',
   'src/services/chat/test/races.test.ts',
   'test/faults/hashing.test.ts',
+  'test/faults/receivers.test.ts',
   'test/kit/programs.test.ts',
 ]
 
