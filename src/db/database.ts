@@ -31,8 +31,9 @@ export interface Database {
   reader(siteId: number | null): Kysely<any>
 
   /**
-   * Runs `work` in one transaction of a site and commits it. Serialisation failures and deadlocks run `work` again, at
-   * most five times, so it must have no effect outside the database but those it hands to `afterCommit`.
+   * Runs `work` in one transaction of a site and commits it. Serialisation failures, deadlocks and others that fail in the
+   * same COMMIT run `work` again, at most five times in all, so it must have no effect outside the database but those it
+   * hands to `afterCommit`.
    */
   transaction<T>(
     siteId: number | null,

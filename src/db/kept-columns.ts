@@ -84,7 +84,7 @@ const adding = (
     if not is_left then
       update ${table} set ${column} = ${column} + c.change
         where id = (select t.id from ${table} t where t.id = c.id for no key update skip locked);
-      is_left := not found;
+      is_left := not found and exists (select from ${table} t where t.id = c.id);
     end if;
     if is_left then
       insert into late_counts (place, target_id, change) values ('${table}.${column}', c.id, c.change);

@@ -32,8 +32,8 @@ export type TransactionSession = {
   settle(): Promise<void>
   commit(): Promise<void>
   /**
-   * Never fails: what cannot be rolled back is closed. Answers what undid more than this transaction, or null: then what
-   * the work saw of others was never stored, and its own failure says nothing.
+   * Never fails: what cannot be rolled back is closed. Answers null, or what undid others together with this one: what
+   * the work saw of them was never stored then, so that its own failure says nothing.
    */
   rollback(): Promise<unknown>
   release(): void

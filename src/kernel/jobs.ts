@@ -35,7 +35,7 @@ type JobSpec<Payload, Ctx> = Omit<Partial<Job<Payload>>, 'run' | 'inTransaction'
   readonly run: (payload: Payload, ctx: Ctx) => Promise<void>
 }
 
-/** One transaction: what it writes and the mark that it is done are stored together. */
+/** One transaction, which may run again: what it writes and the mark that it is done are stored together. */
 export const defineJob = <Payload = null>(spec: JobSpec<Payload, Context>): Job<Payload> =>
   Object.freeze({ attempts: 5, inTransaction: true, ...spec })
 

@@ -31,7 +31,8 @@ export const currentHookPage = (): string => hookPage(findHooks(readSources(['sr
 const HEAD = `# Hooks
 
 What an extension (\`data/extensions/<name>.ts\`) can take part in. An **action** is told inside the transaction that
-causes it: \`dozen.addAction(name, async (about, ctx) => …)\`. A **filter** changes a value:
+causes it: \`dozen.addAction(name, async (about, ctx) => …)\`. A transaction may run again and tells it again, so that what
+is done outside of the database belongs into \`ctx.afterCommit\`. A **filter** changes a value:
 \`dozen.addFilter(name, async (value, about, ctx) => value)\`. What \`about\` holds is written in the file named above each
 list. Beside these, \`rest_init\` and each service's \`<prefix>_register_rest_routes\` take routes, as
 \`src/platform/extensions/extensions.ts\` shows. This page is made from the declarations by \`npm run hooks\`.

@@ -203,6 +203,7 @@ forEachEngine(engine => {
     assert.equal(await count(), 7)
     assert.deepEqual(await rows('select * from late_counts'), [])
     await opened.database.transaction(1, db => db.deleteFrom('boxes').where('id', '=', id).execute())
+    assert.deepEqual(await rows('select * from late_counts'), [], 'nothing is left for a row that is gone')
   })
 
   test('a stamp rises with each change, and is gone with its row', async () => {

@@ -23,7 +23,10 @@ export type Extension = (dozen: Dozen) => void | Promise<void>
 export type Dozen = {
   /** Changes a value: gets it, what it is about, and a context that reads; answers what it shall be. Lower runs first. */
   addFilter<Value = any, About = any>(name: string, run: FilterRun<Value, About>, priority?: number): void
-  /** Hears of a happening inside its transaction; what it writes by `ctx` is stored with it, or not at all. */
+  /**
+   * Hears of a happening inside its transaction; what it writes by `ctx` is stored with it, or not at all. A transaction
+   * may run again, and tells it again: what is done outside of the database belongs into a job or `ctx.afterCommit`.
+   */
   addAction<About = Happening>(name: string, run: ActionRun<About>, priority?: number): void
   /** Adds `[tag attribute=value]` for the content of pages and posts. */
   addShortcode(shortcode: Shortcode): void
