@@ -59,6 +59,15 @@ describe('the report', () => {
       "test('two are two', () => {})",
     ].join('\n'),
     'broken.test.mjs': "throw new Error('cannot even start')",
+    'killed.test.mjs': [
+      "import { test } from 'node:test'",
+      "test('good', () => {})",
+      "process.on('exit', () => process.kill(process.pid, 'SIGKILL'))",
+    ].join('\n'),
+    'late.test.mjs': [
+      "import { test } from 'node:test'",
+      "test('good', () => void setTimeout(() => Promise.reject(new Error('too late')), 50))",
+    ].join('\n'),
     'hanging.test.mjs':
       "import { test } from 'node:test'\ntest('never ends', () => new Promise(() => setInterval(() => {}, 9)))",
     'open.test.mjs': "import { test } from 'node:test'\ntest('goes on', () => void setInterval(() => {}, 9))",
@@ -93,8 +102,20 @@ describe('the report', () => {
   test('of a file that cannot start has what it printed', () => {
     const { status, lines } = report(folder(), ['broken.test.mjs'])
     assert.equal(status, 1)
-    assert.match(lines.join('\n'), /^✖ broken\.test\.mjs ended badly\n[\s\S]*cannot even start/)
+    assert.match(lines.join('\n'), /^✖ broken\.test\.mjs ended badly \(exit code \d\)\n[\s\S]*cannot even start/)
     assert.ok(lines.includes('ℹ fail 1'))
+  })
+
+  test('of a file that was killed after its last test says by what', () => {
+    const { status, lines } = report(folder(), ['killed.test.mjs'])
+    assert.equal(status, 1)
+    assert.match(lines.join('\n'), /^✖ killed\.test\.mjs ended badly \(SIGKILL\)$/m)
+  })
+
+  test('of an error after the last test says which', () => {
+    const { status, lines } = report(folder(), ['late.test.mjs'])
+    assert.equal(status, 1)
+    assert.match(lines.join('\n'), /^✖ late\.test\.mjs: Error: Test "good" .* "Error: too late"/m)
   })
 
   test('of a test that hangs says that it took too long', () => {
@@ -106,7 +127,7 @@ describe('the report', () => {
   test('of a file that leaves something open says what, and goes on without it', () => {
     const { status, lines } = report(folder(), ['open.test.mjs', 'good.test.mjs'])
     assert.equal(status, 1)
-    assert.match(lines.join('\n'), /^✖ open\.test\.mjs ended badly\n.*left something open: .*Timeout/m)
+    assert.match(lines.join('\n'), /^✖ open\.test\.mjs ended badly \(exit code 1\)\n.*left something open: .*Timeout/m)
     assert.match(lines.join('\n'), /^✔ good\.test\.mjs/m)
   })
 })

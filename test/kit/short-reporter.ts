@@ -39,6 +39,9 @@ function describe(event: TestEvent, files: Map<string, FileReport>): string {
     case 'test:stderr':
       reportOf(event.data, files).printed += event.data.message
       return ''
+    // An error that comes when its test is over fails the process and no test: the runner says so in a remark.
+    case 'test:diagnostic':
+      return event.data.message.startsWith('Error: ') ? `✖ ${keyOf(event.data)}: ${event.data.message}\n` : ''
     case 'test:pass':
       return noteEnd(event.data, false, files)
     case 'test:fail':
@@ -74,10 +77,19 @@ function noteFailure(failure: EventData.TestFail, files: Map<string, FileReport>
   const { error } = failure.details
   if ((error as { failureType?: string }).failureType === 'subtestsFailed') return ''
   const report = reportOf(failure, files)
-  if (failure.entryFile === undefined) return `✖ ${failure.name} ended badly\n${indent(report.printed)}\n`
+  if (failure.entryFile === undefined) {
+    return `✖ ${failure.name} ended badly${howItEnded(error)}\n${indent(report.printed)}\n`
+  }
   const place = `${shown(failure.file ?? failure.entryFile)}:${failure.line}:${failure.column}`
   report.failures += `\n  ✖ ${failure.name}\n    at ${place}\n${indent(causeOf(error), 4)}\n`
   return ''
+}
+
+/** A program that was killed, or that crashed after its last test, has printed nothing that would say so. */
+function howItEnded(error: Error): string {
+  const { exitCode, signal } = error as { exitCode?: number | null; signal?: string | null }
+  if (signal) return ` (${signal})`
+  return typeof exitCode === 'number' ? ` (exit code ${exitCode})` : ''
 }
 
 /** The files of a group have been told already. */
