@@ -5,7 +5,7 @@ import '@mantine/notifications/styles.layer.css'
 import './app.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -35,6 +35,9 @@ const queries = new QueryClient({
     },
   },
 })
+
+// What somebody has chosen is drawn with the click itself: told a moment later, a box would flip back in between.
+notifyManager.setScheduler(queueMicrotask)
 
 function App() {
   const [app, setApp] = useState(first.app)
