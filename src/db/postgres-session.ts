@@ -2,6 +2,7 @@
 import type { QueryResult } from 'kysely'
 import type pg from 'pg'
 import { DatabaseError, type Row, type SentRows, type TransactionOptions } from './database.ts'
+import { pipelineOf } from './postgres-pipeline.ts'
 import { runByName } from './postgres-statement.ts'
 import { asCommitError, asDatabaseError, isStalePlan } from './problems.ts'
 import { type Compiled, wholeStatements } from './query-builder.ts'
@@ -34,7 +35,7 @@ export const beginOn = async (
 ): Promise<TransactionSession> => {
   let isBroken = false
   const sent = sentStatements()
-  const begun = inTurn(client, () => client.query(isDurable ? BEGIN : `${BEGIN}; SET LOCAL synchronous_commit = off`))
+  const begun = say(client, isDurable ? BEGIN : `${BEGIN}; SET LOCAL synchronous_commit = off`)
   if (wasUsedJustNow(client)) sent.add(begun, () => (isBroken = true))
   else
     await begun.catch(error => {
@@ -82,7 +83,7 @@ const commitAfter = async (client: pg.ClientBase, sent: SentStatements): Promise
 const rolledBack = async (client: pg.ClientBase, sent: SentStatements, log: Log): Promise<boolean> => {
   try {
     await sent.settle()
-    await inTurn(client, () => client.query('ROLLBACK'))
+    await say(client, 'ROLLBACK')
     return true
   } catch (error) {
     log.warn({ err: error }, 'A transaction could not be rolled back; its connection was closed.')
@@ -152,7 +153,7 @@ const numberedTexts = new Map<string, string>()
 const commit = async (client: pg.ClientBase): Promise<void> => {
   let command: string
   try {
-    command = (await inTurn(client, () => client.query('COMMIT'))).command
+    command = (await say(client, 'COMMIT')).command
   } catch (error) {
     throw asCommitError(error)
   }
@@ -166,33 +167,18 @@ class RolledBack extends DatabaseError {
   }
 }
 
-/** Connections on which statements leave without waiting for the answers to those before them. */
-const pipelined = new WeakSet<pg.ClientBase>()
-export const usePipeline = (client: pg.ClientBase): void => void pipelined.add(client)
-
-type Corkable = { readonly connection: { readonly stream: { cork(): void; uncork(): void } } }
-const gathering = new WeakSet<pg.ClientBase>()
-
-/** What is sent within one turn leaves in one packet. */
-const gatherTurn = (client: pg.ClientBase): void => {
-  if (gathering.has(client)) return
-  gathering.add(client)
-  const { stream } = (client as unknown as Corkable).connection
-  stream.cork()
-  process.nextTick(() => {
-    gathering.delete(client)
-    stream.uncork()
+/** What has no values and needs no name. */
+const say = (client: pg.ClientBase, text: string): Promise<pg.QueryResult> =>
+  inTurn(client, () => {
+    pipelineOf(client)?.sync()
+    return client.query(text)
   })
-}
 
 const turns = new WeakMap<pg.ClientBase, Promise<unknown>>()
 
 /** `pg` is about to refuse a second query on a busy client, which `Promise.all` in a transaction would be. */
 const inTurn = <T>(client: pg.ClientBase, use: () => Promise<T>): Promise<T> => {
-  if (pipelined.has(client)) {
-    gatherTurn(client)
-    return use()
-  }
+  if (pipelineOf(client)) return use()
   const before = turns.get(client)
   const mine = before ? before.then(use, use) : use()
   turns.set(client, mine)

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Row } from './database.ts'
+import { handOn, isAnswer, type Pipeline, type Pipelined, passOver, pipelineOf } from './postgres-pipeline.ts'
 import { readerOf, type ValueReader } from './postgres-values.ts'
 
 export type Answer = { readonly rows: Row[]; readonly command: string; readonly rowCount: number | null }
@@ -14,9 +15,13 @@ type Asked = { readonly text: string; readonly values: unknown[] }
 
 export async function runByName(client: pg.ClientBase, { text, values }: Asked): Promise<Answer> {
   const name = statementName(client, text)
-  if (name === null) return client.query({ text, values })
+  const pipeline = pipelineOf(client) ?? null
+  if (name === null) {
+    pipeline?.sync()
+    return client.query({ text, values })
+  }
   const shapes = shapesOn.get(client)!
-  const statement = new NamedStatement(values, { name, text, shape: shapes.get(name) ?? null })
+  const statement = new NamedStatement(values, { name, text, shape: shapes.get(name) ?? null, pipeline })
   const { command, rowCount } = await statement.runOn(client)
   if (statement.shape) shapes.set(name, statement.shape)
   return { rows: statement.rowsFound(), command, rowCount }
@@ -30,23 +35,36 @@ type Ended = Pick<Answer, 'command' | 'rowCount'>
 type Told = (error: Error | null, answer: Ended) => void
 
 /** What `pg` calls on a query, and what a query calls on its connection: it is not among its types. */
-type Wire = { readonly describe: (portal: object) => void }
+type Wire = {
+  readonly describe: (portal: object) => void
+  readonly execute: (portal: object) => void
+  readonly sync: () => void
+  readonly emit: (event: string, message: object) => void
+}
 type OwnQuery = {
   name: string
   callback: Told
   prepare(wire: Wire): void
   handleCommandComplete(message: object, wire: Wire): void
+  handleError(error: Error, wire: Wire): void
 }
 const OwnQuery = pg.Query as unknown as new (text: string, values: unknown[]) => OwnQuery
 
-class NamedStatement extends OwnQuery {
+type Named = { name: string; text: string; shape: Shape | null; pipeline: Pipeline | null }
+
+class NamedStatement extends OwnQuery implements Pipelined {
   shape: Shape | null
+  hasSync: boolean
+  readonly #pipeline: Pipeline | null
+  #isLeaving = false
   readonly #found: (readonly (string | null)[])[] = []
 
-  constructor(values: unknown[], { name, text, shape }: { name: string; text: string; shape: Shape | null }) {
+  constructor(values: unknown[], { name, text, shape, pipeline }: Named) {
     super(text, values)
     this.name = name
     this.shape = shape
+    this.#pipeline = pipeline
+    this.hasSync = pipeline === null
   }
 
   runOn(client: pg.ClientBase): Promise<Ended> {
@@ -70,7 +88,16 @@ class NamedStatement extends OwnQuery {
   }
 
   override prepare(wire: Wire): void {
+    this.#isLeaving = true
     super.prepare(this.shape ? undescribed(wire) : wire)
+    this.#isLeaving = false
+  }
+
+  /** `pg` would ask for the rows and for an answer. */
+  _getRows(wire: Wire): void {
+    wire.execute({})
+    if (this.#pipeline) this.#pipeline.syncLater(this)
+    else wire.sync()
   }
 
   handleRowDescription({ fields }: Described): void {
@@ -84,6 +111,14 @@ class NamedStatement extends OwnQuery {
   override handleCommandComplete(message: object, wire: Wire): void {
     this.shape ??= []
     super.handleCommandComplete(message, wire)
+    if (!this.hasSync) handOn(wire)
+  }
+
+  override handleError(error: Error, wire: Wire): void {
+    super.handleError(error, wire)
+    // For a value that cannot be sent `pg` itself sends a Sync.
+    if (this.#isLeaving) this.#pipeline?.hasSynced(this)
+    if (!this.hasSync && isAnswer(error)) passOver(wire)
   }
 }
 

@@ -53,4 +53,58 @@ forEachEngine(engine => {
     // What begins with `with` may write to anything.
     assert.deepEqual(counts, [0, 1, 2, 3, 4])
   })
+
+  test('of statements that leave together each has its own answer, however many there are', async () => {
+    const several = Array.from({ length: 150 }, (_, number) => `book ${number}`)
+    for (let round = 0; round < 3; round++) {
+      const answers = await opened.database.transaction(14, async (db, transaction) => {
+        const added = several.map(title => transaction.rows<{ title: string }>(INSERT, [14, `${round} ${title}`]))
+        // Kysely's own, one that is not kept by a name, and one that finds nothing, in the midst of them.
+        const others = [
+          db.selectFrom('books').select('title').where('title', '=', `${round} book 3`).execute(),
+          transaction.rows(`select '${round} apart' as title`, []),
+          transaction.rows('select title from books where title = ?', ['nobody wrote it']),
+        ]
+        return Promise.all([...added, ...others, ...added])
+      })
+      const titles = several.map(title => [`${round} ${title}`])
+      const found = answers.map(rows => rows.map(({ title }) => title))
+      assert.deepEqual(found, [...titles, [`${round} book 3`], [`${round} apart`], [], ...titles])
+    }
+  })
+
+  test('one that fails among others that left with it undoes them all, and the next transaction knows nothing of it', async () => {
+    for (let round = 0; round < 4; round++) {
+      const outcomes: string[] = []
+      const failing = opened.database.transaction(15, async (_db, transaction) => {
+        const titles = ['before', null, 'behind it', 'last']
+        const sent = titles.map(title => transaction.rows(INSERT, [15, title]))
+        for (const { status } of await Promise.allSettled(sent)) outcomes.push(status)
+      })
+      await assert.rejects(failing, { problem: 'not_null' })
+      assert.equal(outcomes.indexOf('rejected'), 1)
+      assert.deepEqual(await titlesOf(15, opened.database), [])
+      const [row] = await opened.database.transaction(15, (_db, { rows }) =>
+        rows<{ one: number }>('select 1 as one', []),
+      )
+      assert.equal(row?.one, 1)
+    }
+  })
+
+  test('an attempt that fails among others takes back only itself', async () => {
+    for (let round = 0; round < 3; round++) {
+      await opened.database.transaction(16, async (_db, transaction) => {
+        await transaction.send(INSERT, [16, `${round} kept`])
+        const attempted = transaction.attempt(() =>
+          Promise.all([`${round} lost`, null].map(title => transaction.rows(INSERT, [16, title]))),
+        )
+        await assert.rejects(attempted, { problem: 'not_null' })
+        await transaction.send(INSERT, [16, `${round} later`])
+      })
+    }
+    assert.deepEqual(
+      await titlesOf(16, opened.database),
+      [0, 1, 2].flatMap(round => [`${round} kept`, `${round} later`]),
+    )
+  })
 })
