@@ -12,6 +12,7 @@ import {
 } from '../application-passwords/application-passwords.ts'
 import { makeContext } from '../context/context.ts'
 import type { Internals } from '../internals.ts'
+import { lookOnce } from '../memory/memory.ts'
 import { nonceAge, REST_ACTION, VISITOR } from '../nonces/nonces.ts'
 import { sessionVerifier } from '../passwords/passwords.ts'
 import { type Account, isNetwork } from '../roles/roles.ts'
@@ -73,11 +74,9 @@ const NOBODY: Identified = Object.freeze({
 async function byCookie({ headers, isSecure, state, app }: Given): Promise<FoundSession | null> {
   const token = tokenFrom(headers.cookie, isSecure)
   if (!token) return null
-  const found = await findSession(
-    sessionVerifier(token),
-    { siteId: state.site.id, isNetwork: await isNetwork(app) },
-    app,
-  )
+  const verifier = sessionVerifier(token)
+  const at = { siteId: state.site.id, isNetwork: await isNetwork(app) }
+  const found = await lookOnce(`session ${at.siteId} ${verifier}`, () => findSession(verifier, at, app), app)
   if (found) noteSeen(found, app)
   return found
 }
@@ -91,7 +90,8 @@ async function byBasic(given: Given): Promise<FoundPassword | null> {
   const find = async () => {
     const credentials = basicFrom(authorization)
     if (!credentials) return null
-    const found = await findByBasic(credentials, { siteId: state.site.id, isNetwork: await isNetwork(app) }, app)
+    const at = { siteId: state.site.id, isNetwork: await isNetwork(app) }
+    const found = await lookOnce(`basic ${at.siteId} ${authorization}`, () => findByBasic(credentials, at, app), app)
     return found ?? refuseBasic(credentials, ctx)
   }
   const found = await rememberedOr(find, { connection: given.connection, header: authorization, state }, app)

@@ -5,10 +5,13 @@
 import { commitStamp } from '../../db/commit-stamp.ts'
 import { migration } from '../../db/migrations.ts'
 import { raise, raiseWith, STAMP } from '../../db/stamps.ts'
-import { type AppHandle, COMMIT, type Context, type Memory, type ReadContext } from '../../kernel/context.ts'
+import { COMMIT, type Context, type Memory, type ReadContext } from '../../kernel/context.ts'
 import type { Service } from '../../kernel/service.ts'
 import { isInTransaction, runStatement } from '../../kernel/statement.ts'
 import { internals } from '../internals.ts'
+import { lookOnce } from './look-once.ts'
+
+export { lookOnce } from './look-once.ts'
 
 export type MemoryFacts = { readonly name: string; readonly stamp: string; readonly most?: number | undefined }
 
@@ -76,26 +79,10 @@ function presentStamp(stamp: string, ctx: ReadContext): Promise<string> {
   const key = `${site.id} ${stamp}`
   const known = request.seen.get(key)
   if (known !== undefined) return known
-  const looking = lookOnce(key, () => readStamp(stamp, ctx), ctx)
+  const looking = lookOnce(`stamp ${key}`, () => readStamp(stamp, ctx), ctx.app)
   request.seen.set(key, looking)
   return looking
 }
-
-/** Requests that are served in the same turn of the event loop look once. */
-function lookOnce(key: string, look: () => Promise<string>, { app }: ReadContext): Promise<string> {
-  const looking = lookingNow.get(app) ?? new Map<string, Promise<string>>()
-  const known = looking.get(key)
-  if (known !== undefined) return known
-  if (looking.size === 0) {
-    lookingNow.set(app, looking)
-    setImmediate(() => lookingNow.delete(app))
-  }
-  const found = look()
-  looking.set(key, found)
-  return found
-}
-
-const lookingNow = new WeakMap<AppHandle, Map<string, Promise<string>>>()
 
 async function readStamp(stamp: string, { database, site }: ReadContext): Promise<string> {
   if (stamp === COMMIT) return commitStamp(database)
