@@ -167,18 +167,26 @@ const guarded = (connection: DatabaseConnection, state: TransactionState): Datab
     return doomed(state, () => connection.executeQuery(query))
   })
 
-/** Runs a statement whose failure is the transaction's. */
-const doomed = async <T>(state: TransactionState, run: () => T | Promise<T>): Promise<T> => {
-  if (!state.isOpen) throw new Error('This transaction has ended: its db cannot be used any more.')
-  if (state.failure) {
-    const sentence = 'An earlier statement of this transaction failed, so that nothing more can be done in it.'
-    throw new DatabaseError('other', sentence, null, state.failure)
-  }
+/** Runs a statement whose failure is the transaction's. SQLite has answered by the time that it returns. */
+const doomed = <T>(state: TransactionState, run: () => T | Promise<T>): Promise<T> => {
+  const refusal = refusalFor(state)
+  if (refusal) return Promise.reject(refusal)
   try {
-    return await run()
+    const answer = run()
+    return answer instanceof Promise
+      ? answer.catch(error => Promise.reject(doom(state, error)))
+      : Promise.resolve(answer)
   } catch (error) {
-    throw doom(state, error)
+    return Promise.reject(doom(state, error))
   }
+}
+
+/** Why nothing more can be done, or null. */
+const refusalFor = ({ isOpen, failure }: TransactionState): Error | null => {
+  if (!isOpen) return new Error('This transaction has ended: its db cannot be used any more.')
+  if (!failure) return null
+  const sentence = 'An earlier statement of this transaction failed, so that nothing more can be done in it.'
+  return new DatabaseError('other', sentence, null, failure)
 }
 
 /** The first failure is the cause of all others. */

@@ -96,7 +96,10 @@ function begin(slots: Slots, { name }: Hook): Slot {
 }
 
 /** Whose turn is next. Who was added meanwhile takes part if his priority is not yet passed. */
-function entryAfter({ priority, number }: Entry, { entries }: Slot): Entry | undefined {
+function entryAfter(entry: Entry, { entries }: Slot): Entry | undefined {
+  const place = entries.indexOf(entry)
+  if (place >= 0) return entries[place + 1]
+  const { priority, number } = entry
   return entries.find(other => other.priority > priority || (other.priority === priority && other.number > number))
 }
 

@@ -38,11 +38,15 @@ export function fieldWriters(type: PostType, context: ViewContext, ctx: ReadCont
   const byContext = made.get(type) ?? new Map<ViewContext, Made>()
   made.set(type, byContext)
   const known = byContext.get(context)
-  if (known?.keys === keys && known.taxonomies === taxonomies) return known.writers
+  if (known && isSameList(known.keys, keys) && known.taxonomies === taxonomies) return known.writers
   const writers = writersFor(type, context, { keys, taxonomies })
   byContext.set(context, { keys, taxonomies, writers })
   return writers
 }
+
+/** Keys are what somebody registered, asked for anew each time. */
+const isSameList = (one: readonly MetaKey[], other: readonly MetaKey[]): boolean =>
+  one === other || (one.length === other.length && one.every((key, index) => key === other[index]))
 
 const NO_KEYS: readonly MetaKey[] = Object.freeze([])
 

@@ -16,9 +16,10 @@ export const CURIES = `"curies":[{"name":"host","href":"${RELATIONS}/{rel}","tem
 /** Made once for a list. `allow` are the methods that the caller may use on the post, as JSON. */
 export function linksWriter(type: PostType, context: string, ctx: ReadContext): WriteLinks {
   const { collection, about, writers } = linksOf(type, ctx)
+  const own = open(`${collection}/`)
   const end = `${context === 'edit' ? actionLinks(type, collection, ctx) : ''}${CURIES}`
   return (row, allow) => {
-    const self = `"self":[{"href":${text(`${collection}/${row.id}`)},"targetHints":{"allow":${allow}}}]`
+    const self = `"self":[{"href":${own}${row.id}","targetHints":{"allow":${allow}}}]`
     let links = ''
     for (const write of writers) links += write(row)
     return `{${self},${about},${links}${end}}`
@@ -59,27 +60,27 @@ function linksOf(type: PostType, ctx: ReadContext): Links {
 type Part = ((row: ShownRow) => string) | null
 
 const text = (value: string): string => JSON.stringify(value)
+/** The beginning of an address that ends in a number, and in a quotation mark. */
+const open = (start: string): string => text(start).slice(0, -1)
 
-const authorLink = (type: PostType, api: string): Part =>
-  supports(type, 'author')
-    ? row =>
-        row.author_id > 0 ? `"author":[{"embeddable":true,"href":${text(`${api}/users/${row.author_id}`)}}],` : ''
-    : null
+function authorLink(type: PostType, api: string): Part {
+  const head = `"author":[{"embeddable":true,"href":${open(`${api}/users/`)}`
+  return supports(type, 'author') ? row => (row.author_id > 0 ? `${head}${row.author_id}"}],` : '') : null
+}
 
-const repliesLink = (type: PostType, api: string): Part =>
-  supports(type, 'comments')
-    ? row => `"replies":[{"embeddable":true,"href":${text(`${api}/comments?post=${row.id}`)}}],`
-    : null
+function repliesLink(type: PostType, api: string): Part {
+  const head = `"replies":[{"embeddable":true,"href":${open(`${api}/comments?post=`)}`
+  return supports(type, 'comments') ? row => `${head}${row.id}"}],` : null
+}
 
 function historyLinks(type: PostType, collection: string): Part {
   if (!supports(type, 'revisions')) return null
+  const head = open(`${collection}/`)
   return row => {
-    const href = `${collection}/${row.id}/revisions`
-    const history = `"version-history":[{"count":${row.revision_count},"href":${text(href)}}],`
+    const href = `${head}${row.id}/revisions`
+    const history = `"version-history":[{"count":${row.revision_count},"href":${href}"}],`
     const latest = row.latest_revision
-    return latest > 0
-      ? `${history}"predecessor-version":[{"id":${latest},"href":${text(`${href}/${latest}`)}}],`
-      : history
+    return latest > 0 ? `${history}"predecessor-version":[{"id":${latest},"href":${href}/${latest}"}],` : history
   }
 }
 
@@ -96,8 +97,10 @@ const pictureLink = (type: PostType, api: string): Part =>
           : ''
     : null
 
-const attachmentsLink = (type: PostType, api: string): Part =>
-  type.slug === 'attachment' ? null : row => `"host:attachment":[{"href":${text(`${api}/media?parent=${row.id}`)}}],`
+function attachmentsLink(type: PostType, api: string): Part {
+  const head = `"host:attachment":[{"href":${open(`${api}/media?parent=`)}`
+  return type.slug === 'attachment' ? null : row => `${head}${row.id}"}],`
+}
 
 function termLinks(taxonomies: readonly Taxonomy[], api: string): Part {
   const shown = taxonomies.filter(taxonomy => taxonomy.isPublic)
