@@ -63,6 +63,8 @@ async function createAddresses(db: SchemaDb, engine: EngineName): Promise<void> 
     table: 'addresses',
     counts: 'address_counts',
     by: { kind: 'row.kind', type: 'row.type', status: 'row.status', is_custom: 'row.is_custom' },
+    // Every post has a row here, and posts are counted where they are stored.
+    where: "row.kind <> 'post' or row.is_custom = 1",
   })
   await createWordIndex(db, engine, addressWords)
 }

@@ -187,5 +187,9 @@ export type CountRow = Row & {
   readonly is_custom: number
   readonly count: number
 }
-export const COUNTS = `select type, status, is_custom, sum(count) as count from address_counts
-  where site_id = ? and kind = ? group by type, status, is_custom`
+/** Posts with an address of their own are counted with the addresses; the others are those that are left of all posts. */
+export const COUNTS = `select type, status, is_custom, sum(count) as count from (
+  select type, status, is_custom, count from address_counts where site_id = ?1 and kind = ?2
+  union all select type, status, 0, -count from address_counts where site_id = ?1 and kind = ?2 and kind = 'post'
+  union all select type, status, 0, count from post_counts where site_id = ?1 and 'post' = ?2
+) c group by type, status, is_custom`
