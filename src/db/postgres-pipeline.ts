@@ -85,8 +85,12 @@ const IN_TRANSACTION = Object.freeze({ status: 'T' })
 export const passOver = (wire: Pick<Wire, 'emit'>): void => {
   handOn(wire)
   const error = new pg.DatabaseError('current transaction is aborted, commands ignored', 0, 'error')
-  wire.emit('errorMessage', Object.assign(error, { code: '25P02' }))
+  wire.emit('errorMessage', Object.assign(error, { code: PASSED_OVER }))
 }
+
+const PASSED_OVER = '25P02'
+/** Whether a statement was not run, because one before it had failed. */
+export const isPassedOver = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === PASSED_OVER
 
 /** What PostgreSQL has said of a statement; unless it has hung up with that, it goes on at the next Sync. */
 export const isAnswer = (error: unknown): boolean =>

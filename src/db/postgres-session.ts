@@ -2,7 +2,7 @@
 import type { QueryResult } from 'kysely'
 import type pg from 'pg'
 import { DatabaseError, type Row, type SentRows, type TransactionOptions } from './database.ts'
-import { pipelineOf } from './postgres-pipeline.ts'
+import { isPassedOver, pipelineOf } from './postgres-pipeline.ts'
 import { runByName } from './postgres-statement.ts'
 import { asCommitError, asDatabaseError, isStalePlan } from './problems.ts'
 import { type Compiled, wholeStatements } from './query-builder.ts'
@@ -23,6 +23,11 @@ export const execute = async <R>(client: pg.ClientBase, query: Compiled): Promis
 
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'
 
+const begin = (client: pg.ClientBase, isDurable: boolean): Promise<{ readonly rows: Row[] }> =>
+  isDurable
+    ? execute<Row>(client, { sql: BEGIN, parameters: [] })
+    : say(client, `${BEGIN}; SET LOCAL synchronous_commit = off`)
+
 type Beginning = TransactionOptions & { readonly log: Log; readonly giveBack: (isBroken: boolean) => void }
 
 /**
@@ -35,7 +40,7 @@ export const beginOn = async (
 ): Promise<TransactionSession> => {
   let isBroken = false
   const sent = sentStatements()
-  const begun = say(client, isDurable ? BEGIN : `${BEGIN}; SET LOCAL synchronous_commit = off`)
+  const begun = begin(client, isDurable)
   if (wasUsedJustNow(client)) sent.add(begun, () => (isBroken = true))
   else
     await begun.catch(error => {
@@ -153,9 +158,9 @@ const numberedTexts = new Map<string, string>()
 const commit = async (client: pg.ClientBase): Promise<void> => {
   let command: string
   try {
-    command = (await say(client, 'COMMIT')).command
+    command = (await inTurn(client, () => runByName(client, { text: 'COMMIT', values: [] }))).command
   } catch (error) {
-    throw asCommitError(error)
+    throw isPassedOver(error) ? new RolledBack() : asCommitError(error)
   }
   // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, not with an error.
   if (command !== 'COMMIT') throw new RolledBack()

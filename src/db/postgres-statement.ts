@@ -161,7 +161,7 @@ function statementName(client: pg.ClientBase, text: string): string | null {
 }
 
 /** What `fetch` answers depends on the cursor. */
-const KEEPS_ITS_COLUMNS = /^\s*(?:select|insert|update|delete|with)\b/i
+const KEEPS_ITS_COLUMNS = /^\s*(?:select|insert|update|delete|with|begin|commit)\b/i
 
 /**
  * What a pattern or a search looks for decides which index helps. A named statement is planned once for whatever may

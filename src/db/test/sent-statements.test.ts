@@ -91,6 +91,18 @@ forEachEngine(engine => {
     }
   })
 
+  test('one that fails and leaves together with the end of its transaction is why nothing was stored', async () => {
+    for (let round = 0; round < 4; round++) {
+      const failing = opened.database.transaction(17, async (_db, { send }) => {
+        for (const title of ['before', null, 'behind it']) void send(INSERT, [17, title]).catch(() => {})
+      })
+      await assert.rejects(failing, { problem: 'not_null' })
+      assert.deepEqual(await titles(17), [])
+      await opened.database.transaction(18, async (_db, { send }) => void send(INSERT, [18, `${round}`]))
+    }
+    assert.deepEqual(await titles(18), ['0', '1', '2', '3'])
+  })
+
   test('an attempt that fails among others takes back only itself', async () => {
     for (let round = 0; round < 3; round++) {
       await opened.database.transaction(16, async (_db, transaction) => {
