@@ -5,8 +5,8 @@
  * On PostgreSQL a count lies in sixteen slots, and the writing connections of a server have one each (`ownSlots`), so
  * that they do not wait for each other. A slot may fall below zero; only the sum means anything. Inserts and deletes are
  * counted once for each statement, because a transaction that raised one count for each of many rows would walk through
- * all of its versions each time. Where few rows count, each of those is counted by itself, and the others cost nothing.
- * Counts are changed in the order of their keys, so that two writers do not wait in a ring.
+ * all of its versions each time. Where few rows count, each of those that comes is counted by itself, so that the others
+ * cost nothing. Counts are changed in the order of their keys, so that two writers do not wait in a ring.
  */
 import { type Kysely, sql } from 'kysely'
 import type { EngineName } from './database.ts'
@@ -124,12 +124,12 @@ function postgresCounts(kept: KeptCounts): string[] {
     summed.map(([name, expression]) => `${sign}(${within(expression, row)}) as ${name}`).join(', ')
   const grouped = (rows: string, sign: '' | '-') =>
     `select ${named('r')}, ${summed.map(([name, expression]) => `${sign}sum(${within(expression, 'r')}) as ${name}`).join(', ')}
-     from ${rows} r group by ${order}`
+     from ${rows} r where ${within(where ?? 'true', 'r')} group by ${order}`
   const one = (row: RowName, sign: '' | '-') =>
     `select ${named(row)}, ${sumOf(row, sign)} where ${within(where ?? 'true', row)}`
   return [
     triggerFunction(`${trigger}_insert`, add(where ? one('new', '') : grouped('added', ''))),
-    triggerFunction(`${trigger}_delete`, add(where ? one('old', '-') : grouped('gone', '-'))),
+    triggerFunction(`${trigger}_delete`, add(grouped('gone', '-'))),
     triggerFunction(
       `${trigger}_update`,
       add(`select ${key}, ${columns.map(name => `sum(${name}) as ${name}`).join(', ')} from (
@@ -149,9 +149,8 @@ export const postgresTriggers = (table: string, { name, changed, where }: Postgr
   `create trigger ${name}_insert after insert on ${table}
    ${where ? `for each row when (${within(where, 'new')})` : 'referencing new table as added for each statement'}
    execute function ${name}_insert()`,
-  `create trigger ${name}_delete after delete on ${table}
-   ${where ? `for each row when (${within(where, 'old')})` : 'referencing old table as gone for each statement'}
-   execute function ${name}_delete()`,
+  `create trigger ${name}_delete after delete on ${table} referencing old table as gone
+   for each statement execute function ${name}_delete()`,
   `create trigger ${name}_update after update on ${table}
    for each row when (${changed}) execute function ${name}_update()`,
 ]
