@@ -51,14 +51,9 @@ export class Pipeline {
   sync(): void {
     const last = this.#withoutSync.at(-1)
     if (!last) return
-    this.hasSynced(last)
-    this.#wire.sync()
-  }
-
-  /** A Sync stands behind this statement, and so behind all before it. */
-  hasSynced(statement: Pipelined): void {
-    statement.hasSync = true
+    last.hasSync = true
     this.#withoutSync = []
+    this.#wire.sync()
   }
 
   #gather(bytes: Buffer): boolean {

@@ -11,6 +11,7 @@ import { readerOf, type ValueReader } from './postgres-values.ts'
 
 export type Answer = { readonly rows: Row[]; readonly command: string; readonly rowCount: number | null }
 
+/** The values have passed `boundValues`: `pg` loses track of a statement with one that it cannot send. */
 type Asked = { readonly text: string; readonly values: unknown[] }
 
 export async function runByName(client: pg.ClientBase, { text, values }: Asked): Promise<Answer> {
@@ -56,7 +57,6 @@ class NamedStatement extends OwnQuery implements Pipelined {
   shape: Shape | null
   hasSync: boolean
   readonly #pipeline: Pipeline | null
-  #isLeaving = false
   readonly #found: (readonly (string | null)[])[] = []
 
   constructor(values: unknown[], { name, text, shape, pipeline }: Named) {
@@ -88,9 +88,7 @@ class NamedStatement extends OwnQuery implements Pipelined {
   }
 
   override prepare(wire: Wire): void {
-    this.#isLeaving = true
     super.prepare(this.shape ? undescribed(wire) : wire)
-    this.#isLeaving = false
   }
 
   /** `pg` would ask for the rows and for an answer. */
@@ -116,8 +114,6 @@ class NamedStatement extends OwnQuery implements Pipelined {
 
   override handleError(error: Error, wire: Wire): void {
     super.handleError(error, wire)
-    // For a value that cannot be sent `pg` itself sends a Sync.
-    if (this.#isLeaving) this.#pipeline?.hasSynced(this)
     if (!this.hasSync && isAnswer(error)) passOver(wire)
   }
 }

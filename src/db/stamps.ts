@@ -96,10 +96,11 @@ function rowTriggers(kept: RowStamps, { watched, event, engine }: RowTrigger): s
 function raiseRows({ stamps, id, of }: RowStamps, { watched, event, engine }: RowTrigger): string {
   const ids = watched.ids.replaceAll('row.', event === 'delete' ? 'old.' : 'new.')
   if (event === 'delete') return `update ${stamps} set stamp = stamp + 1 where ${id} in (select x.id from (${ids}) x);`
-  const raised = `insert into ${stamps} (site_id, ${id}, stamp) select new.site_id, x.id, 1 from (${ids}) x where true
+  const raised = (which: string) =>
+    `insert into ${stamps} (site_id, ${id}, stamp) select new.site_id, x.id, 1 from (${ids}) x where ${which}
     on conflict (${id}) do update set stamp = ${stamps}.stamp + 1;`
-  if (engine === 'sqlite' || !of || of === watched.table) return raised
+  if (engine === 'sqlite' || !of || of === watched.table) return raised('true')
   // To begin an insert that then has no row takes longer than to ask.
   const isOlder = `not exists (select from ${of} o where o.id = x.id and o.xmin = pg_current_xact_id()::xid)`
-  return `if exists (select from (${ids}) x where ${isOlder}) then ${raised.replace('where true', `where ${isOlder}`)} end if;`
+  return `if exists (select from (${ids}) x where ${isOlder}) then ${raised(isOlder)} end if;`
 }

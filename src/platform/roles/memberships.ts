@@ -1,5 +1,7 @@
 /** What an account is and may do on one site: one ordered list of role slugs and own capabilities. */
+
 import type { Context, ReadContext } from '../../kernel/context.ts'
+import { sameList } from '../../kernel/same-list.ts'
 import { roleErrors } from './errors.ts'
 import * as hooks from './hooks.ts'
 import type { CapabilityMap } from './rights.ts'
@@ -164,6 +166,3 @@ const rolesBeforeAfter = (before: CapabilityMap, after: CapabilityMap, known: re
   before: { roles: namesOf(before).filter(name => known.includes(name)) },
   after: { roles: namesOf(after).filter(name => known.includes(name)) },
 })
-
-const sameList = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((name, index) => name === other[index])

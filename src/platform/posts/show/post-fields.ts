@@ -1,5 +1,6 @@
 /** The fields of a post in the API, as JSON text. One list for every type and context. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { sameList } from '../../../kernel/same-list.ts'
 import { readMeta } from '../meta/meta.ts'
 import { emptyValue, type MetaKey, metaKeys } from '../meta/meta-key.ts'
 import { shownInstant } from '../site-clock.ts'
@@ -38,15 +39,12 @@ export function fieldWriters(type: PostType, context: ViewContext, ctx: ReadCont
   const byContext = made.get(type) ?? new Map<ViewContext, Made>()
   made.set(type, byContext)
   const known = byContext.get(context)
-  if (known && isSameList(known.keys, keys) && known.taxonomies === taxonomies) return known.writers
+  // The keys are asked for anew each time, and then are in another list.
+  if (known && sameList(known.keys, keys) && known.taxonomies === taxonomies) return known.writers
   const writers = writersFor(type, context, { keys, taxonomies })
   byContext.set(context, { keys, taxonomies, writers })
   return writers
 }
-
-/** Keys are what somebody registered, asked for anew each time. */
-const isSameList = (one: readonly MetaKey[], other: readonly MetaKey[]): boolean =>
-  one === other || (one.length === other.length && one.every((key, index) => key === other[index]))
 
 const NO_KEYS: readonly MetaKey[] = Object.freeze([])
 
