@@ -3,8 +3,8 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
 import { readRows } from '../../kernel/statement.ts'
 import { internals } from '../internals.ts'
-import { mapMetaCap, objectFacts, type PostFacts, userHasCap } from '../roles/hooks.ts'
-import { mapPostCapability } from '../roles/roles.ts'
+import { objectFacts, type PostFacts } from '../roles/hooks.ts'
+import { areRightsHeard, mapPostCapability } from '../roles/roles.ts'
 import { capabilityOf, type PostType, postTypeOf } from './types.ts'
 
 export type PostVerb = 'read' | 'edit' | 'delete' | 'publish'
@@ -135,5 +135,4 @@ export function verdictOn(
 }
 
 /** Whether somebody's code judges posts one by one, so that verdicts on whole classes of posts do not suffice. */
-export const isJudgedOneByOne = (ctx: ReadContext): boolean =>
-  ctx.user !== null && (ctx.hooks.has(mapMetaCap.name) === true || ctx.hooks.has(userHasCap.name) === true)
+export const isJudgedOneByOne = (ctx: ReadContext): boolean => ctx.user !== null && areRightsHeard(ctx)

@@ -1,7 +1,7 @@
 /** Somebody who is signed in, with the two questions that code may ask about rights. */
 import type { Caller, ReadContext } from '../../kernel/context.ts'
 import type { SiteState } from '../site-state/site-state.ts'
-import type { Account } from './account.ts'
+import type { Account, SuperAdmin } from './account.ts'
 import { decide } from './evaluate.ts'
 import { mapMetaCap, userHasCap } from './hooks.ts'
 import { mapMetaCapability, mapPrimitive } from './meta-capabilities.ts'
@@ -46,16 +46,46 @@ type Judged = { readonly subject: Subject; readonly contextOf: () => ReadContext
 
 /** As long as nobody listens a verdict follows from what the rights rest on, and they are remembered no longer than that. */
 function knownVerdict(capability: string, { subject, contextOf }: Judged, judge: () => boolean): boolean {
-  const { hooks } = contextOf()
-  if (hooks.has(mapMetaCap.name) || hooks.has(userHasCap.name)) return judge()
-  const known = verdicts.get(subject.rights) ?? new Map<string, boolean>()
-  verdicts.set(subject.rights, known)
-  const key = `${subject.superAdmin} ${capability}`
-  const verdict = known.get(key) ?? judge()
-  if (known.size < MOST_VERDICTS) known.set(key, verdict)
+  if (areRightsHeard(contextOf())) return judge()
+  const { verdicts } = followingFrom(subject)
+  const verdict = verdicts.get(capability) ?? judge()
+  if (verdicts.size < MOST_VERDICTS) verdicts.set(capability, verdict)
   return verdict
 }
 
+/**
+ * What is made of the caller's verdicts alone, such as a list of what he may do: remembered as long as they are. `about`
+ * is what it is made for, and `key` tells apart what is made for the same.
+ */
+export function madeOfVerdicts<T>(
+  { about, key }: { readonly about: object; readonly key: string },
+  ctx: ReadContext,
+  make: () => T,
+): T {
+  const known = ctx.user && origins.get(ctx.user)
+  if (!known || ctx.system !== null || areRightsHeard(ctx)) return make()
+  const { made } = followingFrom(known.subject)
+  const ofThis = made.get(about) ?? new Map<string, unknown>()
+  made.set(about, ofThis)
+  const value = ofThis.has(key) ? (ofThis.get(key) as T) : make()
+  ofThis.set(key, value)
+  return value
+}
+
+/** Whether somebody's code takes part in the question who may do what: then nothing follows from the rights alone. */
+export const areRightsHeard = ({ hooks }: Pick<ReadContext, 'hooks'>): boolean =>
+  hooks.has(mapMetaCap.name) === true || hooks.has(userHasCap.name) === true
+
 /** More names than there are have been made up. */
 const MOST_VERDICTS = 1000
-const verdicts = new WeakMap<Rights, Map<string, boolean>>()
+
+type Following = { readonly verdicts: Map<string, boolean>; readonly made: WeakMap<object, Map<string, unknown>> }
+
+function followingFrom({ rights, superAdmin }: Subject): Following {
+  const standings = following.get(rights) ?? {}
+  following.set(rights, standings)
+  standings[superAdmin] ??= { verdicts: new Map(), made: new WeakMap() }
+  return standings[superAdmin]
+}
+
+const following = new WeakMap<Rights, Partial<Record<SuperAdmin, Following>>>()

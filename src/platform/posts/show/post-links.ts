@@ -1,5 +1,6 @@
 /** `_links` of a post, written as JSON text: most of it is the same for every post of a type. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { madeOfVerdicts } from '../../roles/roles.ts'
 import { holds, mayEditOthers, mayPublish } from '../rights.ts'
 import { type Taxonomy, taxonomiesOfType } from '../terms/taxonomies.ts'
 import { type PostType, supports } from '../types.ts'
@@ -15,14 +16,15 @@ export const CURIES = `"curies":[{"name":"host","href":"${RELATIONS}/{rel}","tem
 
 /** Made once for a list. `allow` are the methods that the caller may use on the post, as JSON. */
 export function linksWriter(type: PostType, context: string, ctx: ReadContext): WriteLinks {
-  const { collection, about, writers } = linksOf(type, ctx)
-  const own = open(`${collection}/`)
-  const end = `${context === 'edit' ? actionLinks(type, collection, ctx) : ''}${CURIES}`
+  const links = linksOf(type, ctx)
+  const { own, about, writers } = links
+  const actions = () => actionLinks(type, links, ctx)
+  const end = `${context === 'edit' ? madeOfVerdicts({ about: links, key: 'actions' }, ctx, actions) : ''}${CURIES}`
   return (row, allow) => {
     const self = `"self":[{"href":${own}${row.id}","targetHints":{"allow":${allow}}}]`
-    let links = ''
-    for (const write of writers) links += write(row)
-    return `{${self},${about},${links}${end}}`
+    let written = ''
+    for (const write of writers) written += write(row)
+    return `{${self},${about},${written}${end}}`
   }
 }
 
@@ -31,6 +33,8 @@ type Links = {
   readonly api: string
   readonly taxonomies: readonly Taxonomy[]
   readonly collection: string
+  /** The beginning of the address of each. */
+  readonly own: string
   readonly about: string
   readonly writers: readonly ((row: ShownRow) => string)[]
 }
@@ -51,7 +55,8 @@ function linksOf(type: PostType, ctx: ReadContext): Links {
     attachmentsLink(type, api),
     termLinks(taxonomies, api),
   ]
-  const links = { api, taxonomies, collection, about, writers: parts.filter(part => part !== null) }
+  const own = open(`${collection}/`)
+  const links = { api, taxonomies, collection, own, about, writers: parts.filter(part => part !== null) }
   made.set(type, links)
   return links
 }
@@ -112,13 +117,13 @@ function termLinks(taxonomies: readonly Taxonomy[], api: string): Part {
 }
 
 /** What the caller may do with posts of this type, for the editor. */
-function actionLinks(type: PostType, collection: string, ctx: ReadContext): string {
+function actionLinks(type: PostType, { collection, taxonomies }: Links, ctx: ReadContext): string {
   const actions = [
     ...(mayPublish(type, ctx) ? ['publish'] : []),
     ...(holds('unfiltered_html', ctx) ? ['unfiltered-html'] : []),
     ...(type.slug === 'post' && mayEditOthers(type, ctx) && mayPublish(type, ctx) ? ['sticky'] : []),
     ...(supports(type, 'author') && mayEditOthers(type, ctx) ? ['assign-author'] : []),
-    ...taxonomiesOfType(type.slug, ctx).flatMap(({ restBase, isHierarchical, capabilities }) => [
+    ...taxonomies.flatMap(({ restBase, isHierarchical, capabilities }) => [
       ...(holds(isHierarchical ? capabilities.edit : capabilities.assign, ctx) ? [`create-${restBase}`] : []),
       ...(holds(capabilities.assign, ctx) ? [`assign-${restBase}`] : []),
     ]),

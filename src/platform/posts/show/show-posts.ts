@@ -1,5 +1,6 @@
 /** Posts as the API shows them: JSON text, straight from the rows where nobody else takes part. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { madeOfVerdicts } from '../../roles/roles.ts'
 import { postLink } from '../hooks.ts'
 import { rowsInOrder } from '../list/find-posts.ts'
 import { arePathsStale, isFrontPage, pathFor, permalinkOf, plainPath } from '../paths.ts'
@@ -139,20 +140,17 @@ export async function allowHints(rows: readonly Judged[], type: PostType, ctx: R
   if (ctx.user === null && ctx.system === null) return rows.map(() => hintOf(false, false))
   if (isJudgedOneByOne(ctx))
     return Promise.all(rows.map(async row => hintOf(await may('edit', row, ctx), await may('delete', row, ctx))))
-  const verdicts = new Map<string, { edit: boolean; delete: boolean }>()
   return rows.map(row => {
     const isOwn = row.author_id === ctx.user?.id
     const key = `${row.status} ${isOwn} ${row.status_before_trash}`
-    const known = verdicts.get(key) ?? hintVerdict(row, { type, isOwn }, ctx)
-    verdicts.set(key, known)
-    return hintOf(known.edit, known.delete)
+    return madeOfVerdicts({ about: type, key }, ctx, () => hintFor(row, { type, isOwn }, ctx))
   })
 }
 
-function hintVerdict(row: Judged, { type, isOwn }: { type: PostType; isOwn: boolean }, ctx: ReadContext) {
+function hintFor(row: Judged, { type, isOwn }: { type: PostType; isOwn: boolean }, ctx: ReadContext): string {
   const about = { type, status: row.status, ...(row.status_before_trash ? { before: row.status_before_trash } : {}) }
   const whose = isOwn ? 'own' : 'others'
-  return { edit: verdictOn('edit', about, ctx)[whose], delete: verdictOn('delete', about, ctx)[whose] }
+  return hintOf(verdictOn('edit', about, ctx)[whose], verdictOn('delete', about, ctx)[whose])
 }
 
 const hintOf = (mayEdit: boolean, mayDelete: boolean): string =>
