@@ -49,9 +49,8 @@ export const builtInModules = (app: Internals): readonly Module[] => [
 /** The services of this edition with their manifests, the platform's own among them. */
 export const runningServices = (ctx: Pick<ReadContext, 'app'>): readonly Service[] => internals(ctx).services
 
-export async function isModuleActive(id: string, ctx: ReadContext): Promise<boolean> {
-  return (await internals(ctx).sites.state(ctx.site.id)).activeModules.has(id)
-}
+export const isModuleActive = (id: string, ctx: ReadContext): Promise<boolean> =>
+  internals(ctx).sites.from(ctx.site.id, ({ activeModules }) => activeModules.has(id))
 
 /** Switches a module for this site. Routes, shortcodes and listeners of a module that is off do not exist. */
 export async function setModuleStatus(id: string, status: 'active' | 'inactive', ctx: Context): Promise<void> {

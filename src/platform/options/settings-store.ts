@@ -8,19 +8,18 @@ import { setOption } from './options.ts'
 type Stored = Readonly<Record<string, unknown>>
 
 /** Values as code reads them. Remembered with the site, so asking on every request is cheap. */
-export async function settingsValues<S extends Settings>(
+export const settingsValues = <S extends Settings>(
   declaration: S,
-  about: { app: Internals; siteId: number },
-): Promise<SettingsValues<S>> {
-  const state = await about.app.sites.state(about.siteId)
-  const key = `settings ${declaration.option}`
-  const known = state.derived.get(key) as { declaration: S; values: SettingsValues<S> } | undefined
-  if (known?.declaration === declaration) return known.values
-  const stored = (state.options.get(declaration.option) ?? {}) as Stored
-  const values = Object.freeze(openValues(declaration, stored, about.app)) as SettingsValues<S>
-  state.derived.set(key, { declaration, values })
-  return values
-}
+  { app, siteId }: { app: Internals; siteId: number },
+): Promise<SettingsValues<S>> =>
+  app.sites.from(siteId, ({ derived, options }) => {
+    const known = derived.get(declaration) as SettingsValues<S> | undefined
+    if (known) return known
+    const stored = (options.get(declaration.option) ?? {}) as Stored
+    const values = Object.freeze(openValues(declaration, stored, app)) as SettingsValues<S>
+    derived.set(declaration, values)
+    return values
+  })
 
 /** Saves what changed; values are checked already. A secret of null or '' is erased. */
 export async function saveSettings(declaration: Settings, changes: Stored, ctx: Context): Promise<void> {

@@ -99,9 +99,8 @@ export const plainPath = ({ id, type }: Pick<Post, 'id' | 'type'>): string =>
   type === 'page' ? `/?page_id=${id}` : type === 'attachment' ? `/?attachment_id=${id}` : `/?p=${id}`
 
 /** While the stored paths of a site are being refreshed they are computed anew for each reader. */
-export async function arePathsStale(ctx: ReadContext): Promise<boolean> {
-  return Boolean((await internals(ctx).sites.state(ctx.site.id)).options.get(STALE_OPTION))
-}
+export const arePathsStale = (ctx: ReadContext): Promise<boolean> =>
+  internals(ctx).sites.from(ctx.site.id, ({ options }) => Boolean(options.get(STALE_OPTION)))
 
 /** Holds a mark of the latest change that made stored paths wrong, and false once they are right again. */
 export const STALE_OPTION = 'paths_stale'

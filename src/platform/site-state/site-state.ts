@@ -32,14 +32,16 @@ export type SiteState = {
   readonly implied: Implied
   /** Rights by the stored membership text: computed once per change of roles, not once per request. */
   readonly rights: Map<string, Rights>
-  /** Whatever else is derived from the above and dies with it, by the name of its maker. */
-  readonly derived: Map<string, unknown>
+  /** Whatever else is derived from the above and dies with it, by its maker, or by what it is made from. */
+  readonly derived: Map<string | object, unknown>
 }
 
 export type SiteStates = {
   /** The site of an address, and the path below it. */
   byAddress(host: string, path: string): Promise<{ readonly state: SiteState; readonly path: string } | null>
   state(siteId: number): Promise<SiteState>
+  /** What is made of a site's state, for answers that are asked for again and again: made at once where it is in memory. */
+  from<T>(siteId: number, make: (state: SiteState) => T): Promise<T>
   /** What was last known of a site, at once; it may be older by the request that is changing it. */
   known(siteId: number): SiteState | undefined
   /** All sites, the first one first. */
@@ -63,42 +65,62 @@ export type SiteFacts = {
 }
 
 export function createSiteStates(database: Database, facts: SiteFacts): SiteStates {
-  let list: Promise<readonly SiteRow[]> | null = null
-  const states = new Map<number, Promise<SiteState>>()
+  const list = createSiteList(database)
+  const remembered = new Map<number, Remembered>()
   const lastKnown = new Map<number, SiteState>()
-  const all = () => {
-    list ??= database
-      .rows<SiteRow>('select id, domain, path, title, status from sites order by id', [])
-      .catch(error => {
-        list = null
-        throw error
-      })
-    return list
-  }
-  const state = (siteId: number) => {
-    const known = states.get(siteId)
+  const entryOf = (siteId: number): Remembered => {
+    const known = remembered.get(siteId)
     if (known) return known
-    const loading = all().then(rows => loadState(database, rows, { siteId, ...facts }))
-    states.set(siteId, loading)
+    const loading = list.all().then(rows => loadState(database, rows, { siteId, ...facts }))
+    const entry: Remembered = { loading, loaded: null }
+    remembered.set(siteId, entry)
     // A failed load must not be remembered: the database may be back for the next request.
     loading.then(
-      loaded => lastKnown.set(siteId, loaded),
-      () => states.delete(siteId),
+      loaded => {
+        entry.loaded = loaded
+        lastKnown.set(siteId, loaded)
+      },
+      () => remembered.delete(siteId),
     )
-    return loading
+    return entry
   }
+  const state = (siteId: number) => entryOf(siteId).loading
   return {
-    all,
+    all: list.all,
     state,
+    from(siteId, make) {
+      const { loading, loaded } = entryOf(siteId)
+      return loaded ? Promise.try(make, loaded) : loading.then(make)
+    },
     known: siteId => lastKnown.get(siteId),
     async byAddress(host, path) {
-      const row = siteOf(await all(), host, path)
+      const row = siteOf(await list.all(), host, path)
       return row && { state: await state(row.id), path: pathBelow(row, path) }
     },
     forget(siteId) {
+      list.forget()
+      if (siteId === undefined) remembered.clear()
+      else remembered.delete(siteId)
+    },
+  }
+}
+
+type Remembered = { readonly loading: Promise<SiteState>; loaded: SiteState | null }
+
+function createSiteList(database: Database) {
+  let list: Promise<readonly SiteRow[]> | null = null
+  return {
+    all(): Promise<readonly SiteRow[]> {
+      list ??= database
+        .rows<SiteRow>('select id, domain, path, title, status from sites order by id', [])
+        .catch(error => {
+          list = null
+          throw error
+        })
+      return list
+    },
+    forget() {
       list = null
-      if (siteId === undefined) states.clear()
-      else states.delete(siteId)
     },
   }
 }

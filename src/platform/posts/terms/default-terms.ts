@@ -9,11 +9,8 @@ import { existingTerms, setTermsOfPost, type TermMark, termIdsOf, type WantedTer
 import { type Taxonomy, taxonomiesOfType } from './taxonomies.ts'
 
 /** 0: the taxonomy has none. */
-export async function defaultTermOf(taxonomy: Taxonomy, ctx: ReadContext): Promise<number> {
-  if (!taxonomy.defaultOption) return 0
-  const { options } = await internals(ctx).sites.state(ctx.site.id)
-  return Number(options.get(taxonomy.defaultOption) ?? 0)
-}
+export const defaultTermOf = ({ defaultOption }: Taxonomy, ctx: ReadContext): Promise<number> =>
+  internals(ctx).sites.from(ctx.site.id, ({ options }) => (defaultOption ? Number(options.get(defaultOption) ?? 0) : 0))
 
 /** Posts always have a term of a taxonomy that has a default one. */
 export async function addDefaultTerms(post: Post, ctx: Context): Promise<void> {
