@@ -53,7 +53,7 @@ type Copied = (typeof RECORDS)[number] & {
 }
 
 /** The first ones only get their time: they are there. */
-async function copyRecords({ table, share, shifts, made, copy, hour, columns }: Copied, tx: Context): Promise<void> {
+async function copyRecords({ table, share, shifts, made, copy, hour, columns }: Copied, tx: Context): Promise<unknown> {
   const [first, further] = [made * share, made * share * copy]
   const at = `'${hour}' || substr(cast(1000000 + t.id as text), 2) || 'Z'`
   if (copy === 0) return run(`update ${table} as t set created_at = ${at}, modified_at = ${at}`, tx)
@@ -83,7 +83,7 @@ async function copyRecords({ table, share, shifts, made, copy, hour, columns }: 
   )
 }
 
-const run = (text: string, tx: Context): Promise<void> => runStatement({ text, values: [] }, tx)
+const run = (text: string, tx: Context): Promise<unknown> => runStatement({ text, values: [] }, tx)
 
 /** What records have beside themselves: addresses to be found by, links, stages, and the stream. */
 async function copyBeside({ made, copy }: { made: number; copy: number }, tx: Context): Promise<void> {

@@ -26,8 +26,9 @@ function instantOf(microseconds: number): string {
     lastText = new Date(milliseconds).toISOString().slice(0, -1)
     lastMillisecond = milliseconds
   }
-  return `${lastText}${String(microseconds % 1000).padStart(3, '0')}Z`
+  return `${lastText}${THREE_DIGITS[microseconds % 1000]}Z`
 }
+const THREE_DIGITS = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'))
 let lastMillisecond = Number.NaN
 let lastText = ''
 

@@ -79,7 +79,11 @@ const running = (slots: Slots, all: Slot): Pick<Hooks, 'apply' | 'applyNow' | 'f
     const slot = begin(slots, hook)
     try {
       tell(all, hook, about)
-      for (let next = slot.entries[0]; next; next = entryAfter(next, slot)) await next.run(about, ctx)
+      for (let next = slot.entries[0]; next; next = entryAfter(next, slot)) {
+        // Many listen to more than concerns them, and have nothing to do.
+        const answer = next.run(about, ctx)
+        if (answer !== undefined) await answer
+      }
     } finally {
       slot.running -= 1
     }

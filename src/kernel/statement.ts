@@ -31,9 +31,7 @@ export const readSlowly = <R extends Row>(statement: Sql, ctx: ReadContext): Pro
 export const readerFor = ({ isSlow }: { readonly isSlow: boolean }) => (isSlow ? readSlowly : readRows)
 
 /** Runs a statement that writes. PostgreSQL is not waited for: see `send` of a transaction. */
-export async function runStatement({ text, values }: Sql, ctx: Context): Promise<void> {
-  await ctx.database.send(text, values)
-}
+export const runStatement = ({ text, values }: Sql, ctx: Context): Promise<unknown> => ctx.database.send(text, values)
 
 /** The same for a statement that answers rows, which whoever needs them asks for. */
 export const sendForRows = <R extends Row>({ text, values }: Sql, ctx: Context): Promise<SentRows<R>> =>

@@ -58,7 +58,7 @@ export function keepIn<V>(drawer: Map<string, V>, [key, value]: readonly [string
 const MOST_KEPT = 10_000
 
 /** Makes what rests on the stamp old, and holds its row: whoever does the same waits until this transaction ends. */
-export const raiseStamp = (stamp: string, ctx: Context): Promise<void> =>
+export const raiseStamp = (stamp: string, ctx: Context): Promise<unknown> =>
   runStatement({ text: raise('?', '?'), values: [ctx.site.id, stamp] }, ctx)
 
 /** Triggers for all tables that the manifests name in `stamped`. A table that comes later gets its own. */

@@ -36,7 +36,7 @@ export type Change = {
 const WRITE = `insert into permalink_history (site_id, kind, item_id, old_uri, new_uri, old_mode, new_mode, was_manual,
   source, job_id, lost_redirects, user_id, user_name, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-export function writeHistory({ before, after, source, jobId, lost }: Change, ctx: Context): Promise<void> {
+export function writeHistory({ before, after, source, jobId, lost }: Change, ctx: Context): Promise<unknown> {
   const values = [
     ...[ctx.site.id, before.kind, before.item_id, before.uri, after.uri, before.mode, after.mode, before.is_manual],
     ...[source, jobId, lost.length === 0 ? null : JSON.stringify(lost)],
