@@ -5,7 +5,7 @@ import { hasContent, type Piece, splitAtBlankLines, textOf, writeParagraphs, wri
 import { findShortcodeTags } from './shortcode-tags.ts'
 
 export { tokenizeHtml } from './html-tokens.ts'
-export { cleanTextField, excerptOf, plainText } from './plain-text.ts'
+export { cleanTextField, excerptOf, looseText, plainText } from './plain-text.ts'
 export { sanitizeContent } from './sanitize-content.ts'
 export { expandShortcodes, type ShortcodeCall, stripShortcodes } from './shortcodes.ts'
 

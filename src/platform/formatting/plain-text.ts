@@ -5,12 +5,17 @@ import { sanitizeHtml } from './sanitize-html.ts'
 
 /** The words of a content, entities decoded, each block on a line of its own. */
 export function plainText(html: string): string {
-  const words = /[<&]/.test(html)
-    ? decodeEntities(withoutTags(html, name => (isBlockElement(name) || name === 'br' ? '\n' : '')))
-    : html
-  const lines = words.split('\n').map(line => line.replace(/[^\S\n]+/g, ' ').trim())
+  const lines = looseText(html)
+    .split('\n')
+    .map(line => line.replace(/[^\S\n]+/g, ' ').trim())
   return lines.filter(line => line !== '').join('\n')
 }
+
+/** The same with its blanks and line ends as they stand there, for those who look at nothing but words. */
+export const looseText = (html: string): string =>
+  /[<&]/.test(html)
+    ? decodeEntities(withoutTags(html, name => (isBlockElement(name) || name === 'br' ? '\n' : '')))
+    : html
 
 /** The first words of a content as one line; `…` where something was left out. */
 export function excerptOf(html: string, words = 55): string {

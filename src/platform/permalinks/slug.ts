@@ -14,12 +14,16 @@ export const longestSlug = 200
 
 /** Empty where nothing of the title is left: the caller then takes the id. Cleaning a slug again changes nothing. */
 export function sanitizeSlug(title: string, options: SlugOptions = {}): string {
+  if (!options.keepCase && PLAIN.test(title)) return cutSlug(trimDashes(title.toLowerCase().replace(/[ -]+/g, '-')))
   let text = decodePercents(withoutEntities(withoutTags(title.toWellFormed()))).normalize('NFC')
   if (!options.keepAccents) text = foldAccents(text)
   if (!options.keepCase) text = text.toLowerCase()
   text = options.keepPunctuation ? text.replace(/[\s/\\]+/gu, '-').replace(unsafe, '') : plainMarks(text)
   return cutSlug(encode(text.replace(/-{2,}/g, '-')))
 }
+
+/** Most titles: nothing of them is encoded, folded or left out. */
+const PLAIN = /^[a-z0-9_ -]*$/i
 
 /** Cuts to a number of bytes and takes loose dashes off the ends. */
 export function cutSlug(slug: string, most = longestSlug): string {

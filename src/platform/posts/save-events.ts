@@ -7,7 +7,7 @@ import { objectOf, type Post, snapshotOf } from './post.ts'
 /** Status first, then the save of its type, then the save in general; listeners see terms and meta already in place. */
 export async function tellSaved(before: Post | null, after: Post, ctx: Context): Promise<void> {
   const told = happening(before, after)
-  await tellTransition(before, after, ctx)
+  await tellTransition({ before, after, told }, ctx)
   if (before) await ctx.hooks.fire(postHooks.updated, told, ctx)
   const saved: Happening = { ...told, extra: { update: before !== null } }
   await ctx.hooks.fire(saveVariant(after.type), saved, ctx)
@@ -20,13 +20,15 @@ export async function tellSaved(before: Post | null, after: Post, ctx: Context):
   await ctx.hooks.fire(postHooks.afterInsert, saved, ctx)
 }
 
+type Transition = { readonly before: Post | null; readonly after: Post; readonly told: Happening }
+
 /** `new` is where every post comes from. */
-async function tellTransition(before: Post | null, after: Post, ctx: Context): Promise<void> {
+async function tellTransition({ before, after, told }: Transition, ctx: Context): Promise<void> {
   const change = { from: before?.status ?? 'new', to: after.status, type: after.type }
   const extra = { old_status: change.from, new_status: change.to, type: after.type }
-  const told: Happening = { ...happening(before, after), extra }
-  await ctx.hooks.fire(postHooks.transitionStatus, told, ctx)
-  for (const variant of transitionVariants(change)) await ctx.hooks.fire(variant, told, ctx)
+  const moved: Happening = { ...told, extra }
+  await ctx.hooks.fire(postHooks.transitionStatus, moved, ctx)
+  for (const variant of transitionVariants(change)) await ctx.hooks.fire(variant, moved, ctx)
 }
 
 export const happening = (before: Post | null, after: Post | null): Happening => ({

@@ -17,7 +17,7 @@ import { sortKey, wordsOfHtml } from './search-words.ts'
 import { noteFresh } from './show/fresh-rows.ts'
 import { termsText } from './show/shown-row.ts'
 import { wallTimeOf } from './site-clock.ts'
-import { chooseSlug, slugFromTitle, untrashedSlug } from './slugs.ts'
+import { chooseSlug, type Slugged, slugFromTitle, untrashedSlug } from './slugs.ts'
 import { getPost, POST_COLUMNS } from './stored-posts.ts'
 import { addDefaultTerms, type DefaultTerms, defaultTermsOf } from './terms/default-terms.ts'
 import { setTermsOfPost } from './terms/post-terms.ts'
@@ -31,11 +31,11 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   const row = await ctx.hooks.apply(insertPostData, await rowFor(saving, base, ctx), { before }, ctx)
   const isBare = before === null && draft.terms === undefined && row.status !== 'auto-draft'
   // The id first: a slug, a path and the guid may be made of it. What does not wait for it is asked in the same breath.
-  const [[id, slug], defaults] = await Promise.all([
+  const [{ id, slug, slug_scope }, defaults] = await Promise.all([
     before ? knownPlace(saving, row, ctx) : newPlace(saving, row, ctx),
     isBare ? defaultTermsOf(type.slug, ctx) : null,
   ])
-  const slugged = { ...row, id, ...slug }
+  const slugged = { ...row, id, slug, slug_scope }
   const guid = before?.guid || `${ctx.site.url}/?p=${id}`
   // Nobody can have given an address to what does not exist yet; listeners are asked when it does.
   const path = await (before ? pathFor(slugged, ctx) : nativePathOf(slugged, ctx))
@@ -49,26 +49,28 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   if (before) await rememberOldAddress(before, named, ctx)
   if (before && supports(type, 'revisions')) await storeRevisions(before, named, ctx)
   const isKnown = before === null && draft.meta === undefined
-  const saved = isKnown ? { ...postFrom(named), path: storedPath } : (await getPost(id, ctx))!
+  const saved = isKnown ? postFrom(named, storedPath) : (await getPost(id, ctx))!
   if (isKnown && defaults) noteFresh(saved, { terms: termsText(defaults.flatMap(({ marks }) => marks)) }, ctx)
   await tellSaved(before, saved, ctx)
   return saved
 }
 
-type Place = readonly [id: number, slug: Pick<PostRow, 'slug' | 'slug_scope'>]
+type Place = Slugged & { readonly id: number }
 
-const knownPlace = async (saving: Saving, row: Post, ctx: Context): Promise<Place> => [
-  row.id,
-  await slugFor(saving, row, ctx),
-]
+const knownPlace = async (saving: Saving, row: Post, ctx: Context): Promise<Place> => ({
+  id: row.id,
+  ...(await slugFor(saving, { id: row.id, row }, ctx)),
+})
 
 /** A slug that is made of a name needs no id: both are asked for at once. */
 async function newPlace(saving: Saving, row: Post, ctx: Context): Promise<Place> {
   const reserved = reserveId('posts', ctx.database)
-  if (slugFromTitle(saving.draft.slug ?? '') !== '' || slugFromTitle(row.title) !== '')
-    return Promise.all([reserved, slugFor(saving, { ...row, id: 0 }, ctx)])
+  if (slugFromTitle(saving.draft.slug ?? '') !== '' || slugFromTitle(row.title) !== '') {
+    const [id, { slug, slug_scope }] = await Promise.all([reserved, slugFor(saving, { id: 0, row }, ctx)])
+    return { id, slug, slug_scope }
+  }
   const id = await reserved
-  return [id, await slugFor(saving, { ...row, id }, ctx)]
+  return { id, ...(await slugFor(saving, { id, row }, ctx)) }
 }
 
 /** Whether what lies below it has another address now; its own may be one that does not follow its name. */
@@ -76,7 +78,8 @@ const isElsewhere = (before: Post, after: Post): boolean =>
   before.path !== after.path || before.slug !== after.slug || before.parent_id !== after.parent_id
 
 /** What was written just now need not be read: a new post has nothing yet that the database adds. */
-const postFrom = ({ slug_scope: _scope, title_key: _key, ...post }: PostRow): Post => post
+const postFrom = ({ slug_scope: _scope, title_key: _key, ...post }: PostRow, path: string | null): Post =>
+  path === post.path ? post : { ...post, path }
 
 /** The post as it shall be stored, all but its id, its slug and its path. */
 async function rowFor({ type, before, draft }: Saving, base: Post, ctx: Context): Promise<Post> {
@@ -179,7 +182,7 @@ const newPost = (type: PostType, comments: 'open' | 'closed', ctx: Context): Pos
 const INSERT_POST = `insert into posts (site_id, slug_scope, title_key, ${POST_COLUMNS.join(', ')})
   values (?, ?, ?, ${POST_COLUMNS.map(() => '?').join(', ')})`
 
-const insertRow = (row: PostRow, ctx: Context): Promise<void> =>
+const insertRow = (row: PostRow, ctx: Context): Promise<unknown> =>
   runStatement(
     {
       text: INSERT_POST,
@@ -188,13 +191,9 @@ const insertRow = (row: PostRow, ctx: Context): Promise<void> =>
     ctx,
   )
 
-function slugFor(
-  { type, before, draft }: Saving,
-  row: Post,
-  ctx: Context,
-): Promise<Pick<PostRow, 'slug' | 'slug_scope'>> {
+function slugFor({ type, before, draft }: Saving, { id, row }: { id: number; row: Post }, ctx: Context) {
   const kept = before?.status === 'trash' && row.status !== 'trash' ? untrashedSlug(before.slug) : (before?.slug ?? '')
-  const { id, status, parent_id, title } = row
+  const { status, parent_id, title } = row
   return chooseSlug({ id, status, parent_id, title, wanted: draft.slug ?? kept }, type, ctx)
 }
 
@@ -204,14 +203,14 @@ async function updateRow(row: PostRow, ctx: Context): Promise<void> {
   await ctx.db.updateTable('posts').set(stored).where('id', '=', id).execute()
 }
 
-async function writeWords(row: Post, before: Post | null, ctx: Context): Promise<void> {
+async function writeWords(row: Post, before: Post | null, ctx: Context): Promise<unknown> {
   const words = () => [wordsOfHtml(row.title), wordsOfHtml(row.excerpt), wordsOfHtml(row.content)]
   if (before === null) {
     const values = [...words(), ctx.site.id, row.id, classNames(row, ctx.site.id), row.date_gmt]
     return runStatement({ text: ADD_WORDS, values }, ctx)
   }
   const isSame = before.title === row.title && before.content === row.content && before.excerpt === row.excerpt
-  if (!isSame) await runStatement({ text: WRITE_WORDS, values: [...words(), row.id] }, ctx)
+  return isSame ? null : runStatement({ text: WRITE_WORDS, values: [...words(), row.id] }, ctx)
 }
 
 const ADD_WORDS = `insert into post_words (title, excerpt, content, site_id, post_id, class, date_gmt)

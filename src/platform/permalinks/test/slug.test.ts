@@ -76,6 +76,16 @@ test('host 25 a slug is its own slug, holds only what an address may carry, and 
   )
 })
 
+test('host 25 a plain title takes a shorter way to the same slug', () => {
+  const title = fc
+    .array(fc.constantFrom('a', 'B', '7', '_', '-', ' ', 'word'), { maxLength: 120 })
+    .map(all => all.join(''))
+  fc.assert(
+    fc.property(title, text => assert.equal(sanitizeSlug(text), sanitizeSlug(text, { keepCase: true }).toLowerCase())),
+    { numRuns: 1000 },
+  )
+})
+
 test('host 25 the readable form of a slug is its letters', () => {
   assert.equal(decodePercents('%e6%97%a5-x%ff'), '日-x%ff')
 })

@@ -21,9 +21,10 @@ export const showChange = ({ field, before = null, after = null }: Change) => ({
 
 /** Those that somebody changed: what moves by itself with every save is not among them. */
 export function changedFields(before: Values, after: Values): string[] {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const names = Object.keys(after ?? {})
+  const fields = before ? [...new Set([...Object.keys(before), ...names])] : names
   const isFloating = Boolean(before?.has_floating_date && after?.has_floating_date)
-  return [...fields].filter(
+  return fields.filter(
     field => !UNTOLD.has(field) && !(isFloating && DATES.has(field)) && !isSame(before?.[field], after?.[field]),
   )
 }
