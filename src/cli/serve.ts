@@ -8,6 +8,7 @@ import type { FirstStart } from '../platform/first-start.ts'
 import { beginScripts } from '../platform/pages/pages.ts'
 import { prepareAdminApp } from './admin-prepare.ts'
 import { createLog } from './log.ts'
+import { optimiseSooner } from './optimise-sooner.ts'
 import { prepareProgram } from './prepare-program.ts'
 import { tidyMemory } from './tidy-memory.ts'
 
@@ -36,6 +37,7 @@ type Settling = { readonly config: Config; readonly log: Log; readonly isPacked:
 
 /** What nobody has to wait for. */
 async function settle(app: App, { config, log, isPacked }: Settling): Promise<void> {
+  optimiseSooner()
   await prepareAdminApp(app, config, log)
   if (isPacked) await prepareProgram(config, log)
   await tidyMemory()
