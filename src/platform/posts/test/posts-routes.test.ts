@@ -3,8 +3,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
-import { on } from '../../../kernel/hooks.ts'
-import { findRole, grantCapabilities, roleHooks, saveRole } from '../../roles/roles.ts'
 import { errorsOf } from './kit.ts'
 
 forEachEngine(engine => {
@@ -110,25 +108,6 @@ forEachEngine(engine => {
     const allowed = (await read(made.id, 'administrator')).body._links.self[0].targetHints.allow
     assert.deepEqual(allowed, ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
     assert.deepEqual((await read(made.id, 'contributor')).body._links.self[0].targetHints.allow, ['GET'])
-  })
-
-  test('what the caller may do follows his rights as they are now, and whoever takes part in them', async () => {
-    const { body: made } = await create({ title: 'Judged', content: 'x', status: 'draft' }, 'contributor')
-    const mayDo = async () => {
-      const { _links: links } = (await read(made.id, 'contributor', '?context=edit')).body
-      return { publish: 'host:action-publish' in links, delete: links.self[0].targetHints.allow.includes('DELETE') }
-    }
-    const { capabilities } = (await site.inSystem(tx => findRole('contributor', tx)))!
-    assert.deepEqual(await mayDo(), { publish: false, delete: true })
-    await site.inSystem(tx => grantCapabilities('contributor', ['publish_posts'], tx))
-    assert.deepEqual(await mayDo(), { publish: true, delete: true })
-    const { hooks } = site.app.internals
-    hooks.add(on(roleHooks.userHasCap, 'test.less', map => ({ ...map, publish_posts: false, delete_posts: false })))
-    assert.deepEqual(await mayDo(), { publish: false, delete: false })
-    hooks.remove(roleHooks.userHasCap.name, 'test.less')
-    assert.deepEqual(await mayDo(), { publish: true, delete: true })
-    await site.inSystem(tx => saveRole('contributor', { capabilities, source: 'test' }, tx))
-    assert.deepEqual(await mayDo(), { publish: false, delete: true })
   })
 
   test('_embed brings the author and the terms along', async () => {
