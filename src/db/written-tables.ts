@@ -24,14 +24,5 @@ const ANY = '*'
 const READS = /^\s*(?:select|savepoint|release|rollback|set)\b/i
 const WRITES = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)/i
 
-function tableOf(text: string): string | null {
-  const known = tables.get(text)
-  if (known !== undefined) return known
-  const table = READS.test(text) ? null : (WRITES.exec(text)?.[1]?.toLowerCase() ?? ANY)
-  if (tables.size < MOST_TEXTS) tables.set(text, table)
-  return table
-}
-
-/** By text: most statements are run again and again. */
-const tables = new Map<string, string | null>()
-const MOST_TEXTS = 1000
+const tableOf = (text: string): string | null =>
+  READS.test(text) ? null : (WRITES.exec(text)?.[1]?.toLowerCase() ?? ANY)
