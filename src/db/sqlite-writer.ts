@@ -16,8 +16,11 @@ import type { Log, TransactionSession } from './transactions.ts'
 import { watchIdle } from './watch-idle.ts'
 import { whenNotBusy } from './when-not-busy.ts'
 
-/** So many transactions, begun within so many milliseconds, share a COMMIT at most. */
-const MOST_SHARED = 100
+/**
+ * So many transactions, begun within so many milliseconds, share a COMMIT at most. While the disk keeps one group, others
+ * write the next: were all callers in one group, nobody would be left to.
+ */
+const MOST_SHARED = 10
 const LONGEST_SHARED = 25
 /** Milliseconds for which each transaction has a savepoint, once others had to run again because of one. */
 const APART = 1000
