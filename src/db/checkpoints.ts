@@ -2,8 +2,13 @@
  * Brings what was committed from SQLite's log into its file. SQLite does so within a COMMIT whenever the log has grown
  * long, which is a pause of a moment on a quiet site, and where much is written all over a large one a tenth of a second
  * again and again, for which everybody waits. So as long as much is written another process does it meanwhile.
+ *
+ * A log begins anew when all of it is in the file, which it never is while somebody writes without a pause, and then it
+ * grows without end. So most of it is brought in while others write, and the rest of a long one while writers wait, for
+ * whom it is a moment.
  */
-import { createSlowPool, type SlowPool } from './slow-pool.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createSlowPool, type SlowPool, type SlowWorker } from './slow-pool.ts'
 import { DEFAULT_CHECKPOINT, type SqliteConnection } from './sqlite-connection.ts'
 import type { Log } from './transactions.ts'
 
@@ -13,15 +18,25 @@ export type LogState = { readonly log: number; readonly checkpointed: number }
 /** Much is so many pages within so many milliseconds. */
 const [MUCH, WINDOW] = [10_000, 10_000]
 /** The log is looked at so often at most, and brought in when so many pages are behind. */
-const LOOK_EVERY = 50
+const LOOK_EVERY = 20
 const BEHIND = 2000
-/** Pages at which COMMIT does it after all, should the other process not keep up. */
-const TOO_LONG = 10_000
+/** Pages of a log that is to begin anew. */
+const LONG = 5000
+/** Pages at which writers wait for the other process: it does not keep up. */
+const TOO_LONG = 8000
+/** Pages at which COMMIT does it after all. */
+const FAR_TOO_LONG = 12_000
 const START_LIMIT = 10_000
+/** So long writers wait at a time, and no longer: a disk may be slow. */
+const LONGEST_WAIT = 1000
+
+/** Runs work while nobody writes. */
+type Alone = (work: () => Promise<void>) => Promise<void>
 
 export class Checkpoints {
   readonly #connection: SqliteConnection
   readonly #log: Log
+  readonly #alone: Alone
   readonly #pool: SlowPool
   #lookedAt = 0
   #windowSince = 0
@@ -31,11 +46,15 @@ export class Checkpoints {
   /** Whether the other process is up: to start one takes a moment, in which much can be written. */
   #hasHelp = false
   #isUnderWay = false
+  /** What is brought in while others write, as long as it is. */
+  #most: Promise<LogState> | null = null
+  #isWaitedFor = false
   #isClosed = false
 
-  constructor(file: string, connection: SqliteConnection, log: Log) {
+  constructor(file: string, { connection, log, alone }: { connection: SqliteConnection; log: Log; alone: Alone }) {
     this.#connection = connection
     this.#log = log
+    this.#alone = alone
     this.#pool = createSlowPool(file, 1)
   }
 
@@ -46,8 +65,9 @@ export class Checkpoints {
     this.#lookedAt = now
     const [state] = this.#connection.rows<LogState>('PRAGMA wal_checkpoint(NOOP)', [])
     this.#count(state!.log, now)
-    this.#connection.checkpointAt(this.#isMuch && this.#hasHelp ? TOO_LONG : DEFAULT_CHECKPOINT)
+    this.#connection.checkpointAt(this.#isMuch && this.#hasHelp ? FAR_TOO_LONG : DEFAULT_CHECKPOINT)
     if (this.#isMuch && !this.#isUnderWay && (isBehind(state!) || !this.#hasHelp)) void this.#bringIn()
+    if (state!.log >= TOO_LONG && this.#most && !this.#isWaitedFor) void this.#waitFor(this.#most)
   }
 
   close(): void {
@@ -72,7 +92,7 @@ export class Checkpoints {
     try {
       const worker = await this.#pool.lend(START_LIMIT)
       try {
-        await worker.ask({ ask: 'checkpoint' })
+        await this.#bringInBy(worker)
         this.#hasHelp = true
       } finally {
         this.#pool.takeBack(worker)
@@ -88,6 +108,41 @@ export class Checkpoints {
       this.#isUnderWay = false
     }
   }
+
+  async #bringInBy(worker: SlowWorker): Promise<void> {
+    try {
+      this.#most = bringIn(worker)
+      const { log } = await this.#most
+      if (log < LONG) return
+    } finally {
+      this.#most = null
+    }
+    let rest: Promise<LogState> | null = null
+    await this.#alone(() => {
+      rest = bringIn(worker)
+      return atMost(LONGEST_WAIT, rest)
+    })
+    await rest
+  }
+
+  async #waitFor(most: Promise<LogState>): Promise<void> {
+    this.#isWaitedFor = true
+    await this.#alone(() => atMost(LONGEST_WAIT, most))
+    this.#isWaitedFor = false
+  }
+}
+
+const bringIn = async (worker: SlowWorker): Promise<LogState> => {
+  const { rows } = await worker.ask({ ask: 'checkpoint' })
+  return rows[0] as LogState
+}
+
+/** Whoever asked for it hears of a failure. */
+const atMost = async (limit: number, work: Promise<unknown>): Promise<void> => {
+  const given = new AbortController()
+  const time = sleep(limit, undefined, { signal: given.signal }).catch(() => {})
+  await Promise.race([work.catch(() => {}), time])
+  given.abort()
 }
 
 const isBehind = ({ log, checkpointed }: LogState): boolean => log - checkpointed >= BEHIND

@@ -10,7 +10,7 @@ export type SlowRequest =
   | { ask: 'open'; sql: string; parameters: readonly unknown[]; chunkSize: number }
   | { ask: 'next' }
   | { ask: 'stop' }
-  /** Brings the log into the file; see `checkpoints.ts`. */
+  /** Brings into the file what the log has, and tells how far; see `checkpoints.ts`. */
   | { ask: 'checkpoint' }
 
 export type SlowReply =

@@ -1,5 +1,4 @@
 /** The process for what is slow: one question at a time. Started by `slow-pool.ts`. */
-import type { LogState } from './checkpoints.ts'
 import { DatabaseError, type Row } from './database.ts'
 import { asDatabaseError } from './problems.ts'
 import type { SlowReply, SlowRequest } from './slow-pool.ts'
@@ -22,8 +21,7 @@ const serve = (file: string): void => {
       case 'next':
         return cursor ? takeChunk(cursor, chunkSize) : { rows: [], isDone: true }
       case 'checkpoint':
-        checkpoint(writer())
-        return { rows: [], isDone: true }
+        return { rows: writer().rows('PRAGMA wal_checkpoint(PASSIVE)', []), isDone: true }
       case 'stop':
         cursor?.return?.()
         cursor = null
@@ -46,18 +44,6 @@ const openedOnce = (options: SqliteConnectionOptions): (() => SqliteConnection) 
     opened ??= new SqliteConnection(options)
     return opened
   }
-}
-
-/** Pages of a log that is to begin anew. */
-const LONG_LOG = 5000
-
-/**
- * Most of it while others write. A log that has grown long begins anew when all of it is in the file: for that moment
- * writers wait, who find it nearly done.
- */
-const checkpoint = (connection: SqliteConnection): void => {
-  const [state] = connection.rows<LogState>('PRAGMA wal_checkpoint(PASSIVE)', [])
-  if (state!.log >= LONG_LOG) connection.rows('PRAGMA wal_checkpoint(RESTART)', [])
 }
 
 const takeChunk = (cursor: IterableIterator<Row>, size: number): SlowReply => {

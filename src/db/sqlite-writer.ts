@@ -101,6 +101,17 @@ export class SqliteWriter {
     }
   }
 
+  /** Runs work while nobody writes. */
+  async alone(work: () => Promise<void>): Promise<void> {
+    const release = await this.#turns.lock()
+    try {
+      if (this.#group) this.#endGroup(this.#group)
+      await work()
+    } finally {
+      release()
+    }
+  }
+
   /** What is kept about statements goes when tables change. */
   useSchema(lateTables: readonly { readonly name: string }[]): void {
     this.#connection.forgetStatements()
@@ -109,11 +120,10 @@ export class SqliteWriter {
 
   /** The last connection that closes tidies up the file, and only one that writes can: so readers go before. */
   async close(closeReaders: () => void): Promise<void> {
-    const release = await this.#turns.lock()
-    if (this.#group) this.#endGroup(this.#group)
-    closeReaders()
-    this.#connection.close()
-    release()
+    await this.alone(async () => {
+      closeReaders()
+      this.#connection.close()
+    })
   }
 
   /** In-process writers queue, so only another process can make SQLite answer BUSY. */
@@ -269,10 +279,10 @@ const lateWorkOf = (names: readonly string[]): LateWork => ({
   tables: new Map(names.map(name => [name, { sql: `delete from ${name}`, index: indexOfLate(name) }])),
 })
 
-type Execute = <R>(query: Compiled) => QueryResult<R>
-
 /** The doors to statements that a session has. SQLite answers at once, so that nothing is ever under way. */
-function statementsBy(execute: Execute): Pick<TransactionSession, 'connection' | 'rows' | 'send' | 'settle'> {
+function statementsBy(
+  execute: <R>(query: Compiled) => QueryResult<R>,
+): Pick<TransactionSession, 'connection' | 'rows' | 'send' | 'settle'> {
   const rows = <R extends Row>(sql: string, parameters: readonly unknown[]): R[] => execute<R>({ sql, parameters }).rows
   return {
     connection: wholeStatements(async query => execute(query)),

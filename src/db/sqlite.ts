@@ -68,7 +68,7 @@ class SqliteDatabase implements Database, TransactionEngine {
       afterCommit: () => this.#checkpoints.noteCommit(),
     })
     this.#tidier = new WordIndexTidier(this.#writer, log)
-    this.#checkpoints = new Checkpoints(file, writer, log)
+    this.#checkpoints = new Checkpoints(file, { connection: writer, log, alone: work => this.#writer.alone(work) })
     this.#slow = createSlowReads(file)
     const connection = wholeStatements(query => this.#reader.execute(query))
     this.#lend = use => use(connection)

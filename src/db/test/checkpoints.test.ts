@@ -22,7 +22,7 @@ describe('the log of a SQLite file', () => {
     const file = join(folder, 'log.sqlite')
     connection = new SqliteConnection({ file, readOnly: false, wait: 2000, cache: 4 })
     connection.command('PRAGMA synchronous = NORMAL; create table pages (id integer primary key, text text)')
-    checkpoints = new Checkpoints(file, connection, log)
+    checkpoints = new Checkpoints(file, { connection, log, alone: work => work() })
   })
   afterEach(async () => {
     checkpoints.close()
