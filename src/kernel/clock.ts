@@ -21,15 +21,16 @@ export function createClock(millis: () => number = Date.now): Clock {
 /** Microseconds since 1970 as text. */
 function instantOf(microseconds: number): string {
   const milliseconds = Math.floor(microseconds / 1000)
-  // A request asks many times within one millisecond.
-  if (milliseconds !== lastMillisecond) {
-    lastText = new Date(milliseconds).toISOString().slice(0, -1)
-    lastMillisecond = milliseconds
+  const second = Math.floor(milliseconds / 1000)
+  // A busy server asks some thousand times within one second.
+  if (second !== lastSecond) {
+    lastText = new Date(second * 1000).toISOString().slice(0, -'000Z'.length)
+    lastSecond = second
   }
-  return `${lastText}${THREE_DIGITS[microseconds % 1000]}Z`
+  return `${lastText}${THREE_DIGITS[milliseconds - second * 1000]}${THREE_DIGITS[microseconds % 1000]}Z`
 }
 const THREE_DIGITS = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'))
-let lastMillisecond = Number.NaN
+let lastSecond = Number.NaN
 let lastText = ''
 
 /** The stored form of a point in time. */

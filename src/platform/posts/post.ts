@@ -44,8 +44,8 @@ export type AddressedPost = Pick<Post, 'id' | 'type' | 'status' | 'slug' | 'date
 /** The same with the path that is stored: enough to link to it. */
 export type PlacedPost = AddressedPost & Pick<Post, 'path'>
 
-/** What is written with each save. */
-export type PostRow = Post & { readonly slug_scope: string | null; readonly title_key: string }
+/** What is written with each save, for the database alone. */
+export type PostKeys = { readonly slug_scope: string | null; readonly title_key: string }
 
 /** What listeners are told of a post; its password stays here. */
 export function snapshotOf(post: Post): Record<string, unknown> {

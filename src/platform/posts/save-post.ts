@@ -7,7 +7,7 @@ import { insertPostData } from './hooks.ts'
 import { saveMeta } from './meta/meta.ts'
 import { rememberOldAddress } from './old-addresses.ts'
 import { nativePathOf, needsTermsForPaths, pathFor, storeFirstPath, storePath, storePathsBelow } from './paths.ts'
-import type { Post, PostDraft, PostRow } from './post.ts'
+import type { Post, PostDraft, PostKeys } from './post.ts'
 import { storeRevisions } from './revisions.ts'
 import { datesOf } from './save-dates.ts'
 import { tellSaved } from './save-events.ts'
@@ -35,12 +35,12 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
     before ? knownPlace(saving, row, ctx) : newPlace(saving, row, ctx),
     isBare ? defaultTermsOf(type.slug, ctx) : null,
   ])
-  const slugged = { ...row, id, slug, slug_scope }
+  const slugged: Post = { ...row, id, slug }
   const guid = before?.guid || `${ctx.site.url}/?p=${id}`
   // Nobody can have given an address to what does not exist yet; listeners are asked when it does.
   const path = await (before ? pathFor(slugged, ctx) : nativePathOf(slugged, ctx))
-  const named: PostRow = { ...slugged, path, guid, title_key: sortKey(row.title) }
-  await (before ? updateRow(named, ctx) : insertRow(named, ctx))
+  const named: Post = { ...slugged, path, guid }
+  await (before ? updateRow : insertRow)(named, { slug_scope, title_key: sortKey(row.title) }, ctx)
   await writeWords(named, before, ctx)
   await writeTerms({ post: named, isNew: before === null, draft, defaults }, ctx)
   const storedPath = (await needsTermsForPaths(ctx)) ? await (before ? storePath : storeFirstPath)(named, ctx) : path
@@ -49,7 +49,7 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   if (before) await rememberOldAddress(before, named, ctx)
   if (before && supports(type, 'revisions')) await storeRevisions(before, named, ctx)
   const isKnown = before === null && draft.meta === undefined
-  const saved = isKnown ? postFrom(named, storedPath) : (await getPost(id, ctx))!
+  const saved = isKnown ? withPath(named, storedPath) : (await getPost(id, ctx))!
   if (isKnown && defaults) noteFresh(saved, { terms: termsText(defaults.flatMap(({ marks }) => marks)) }, ctx)
   await tellSaved(before, saved, ctx)
   return saved
@@ -78,8 +78,7 @@ const isElsewhere = (before: Post, after: Post): boolean =>
   before.path !== after.path || before.slug !== after.slug || before.parent_id !== after.parent_id
 
 /** What was written just now need not be read: a new post has nothing yet that the database adds. */
-const postFrom = ({ slug_scope: _scope, title_key: _key, ...post }: PostRow, path: string | null): Post =>
-  path === post.path ? post : { ...post, path }
+const withPath = (post: Post, path: string | null): Post => (path === post.path ? post : { ...post, path })
 
 /** The post as it shall be stored, all but its id, its slug and its path. */
 async function rowFor({ type, before, draft }: Saving, base: Post, ctx: Context): Promise<Post> {
@@ -182,11 +181,11 @@ const newPost = (type: PostType, comments: 'open' | 'closed', ctx: Context): Pos
 const INSERT_POST = `insert into posts (site_id, slug_scope, title_key, ${POST_COLUMNS.join(', ')})
   values (?, ?, ?, ${POST_COLUMNS.map(() => '?').join(', ')})`
 
-const insertRow = (row: PostRow, ctx: Context): Promise<unknown> =>
+const insertRow = (row: Post, { slug_scope, title_key }: PostKeys, ctx: Context): Promise<unknown> =>
   runStatement(
     {
       text: INSERT_POST,
-      values: [ctx.site.id, row.slug_scope, row.title_key, ...POST_COLUMNS.map(column => row[column])],
+      values: [ctx.site.id, slug_scope, title_key, ...POST_COLUMNS.map(column => row[column])],
     },
     ctx,
   )
@@ -197,10 +196,14 @@ function slugFor({ type, before, draft }: Saving, { id, row }: { id: number; row
   return chooseSlug({ id, status, parent_id, title, wanted: draft.slug ?? kept }, type, ctx)
 }
 
-async function updateRow(row: PostRow, ctx: Context): Promise<void> {
+async function updateRow(row: Post, keys: PostKeys, ctx: Context): Promise<void> {
   const { id, comment_count: _comments, has_meta: _meta, ...values } = row
   const { revision_count: _count, latest_revision: _latest, ...stored } = values
-  await ctx.db.updateTable('posts').set(stored).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('posts')
+    .set({ ...stored, ...keys })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function writeWords(row: Post, before: Post | null, ctx: Context): Promise<unknown> {

@@ -88,9 +88,9 @@ export function createSiteStates(database: Database, facts: SiteFacts): SiteStat
   return {
     all: list.all,
     state,
-    from(siteId, make) {
+    async from(siteId, make) {
       const { loading, loaded } = entryOf(siteId)
-      return loaded ? Promise.try(make, loaded) : loading.then(make)
+      return make(loaded ?? (await loading))
     },
     known: siteId => lastKnown.get(siteId),
     async byAddress(host, path) {
