@@ -6,7 +6,7 @@
  */
 import type { QueryResult } from 'kysely'
 import { DatabaseError, type Row, type SentRows, type TransactionOptions } from './database.ts'
-import { indexOfLate } from './late-tables.ts'
+import { type LateWork, lateWorkOf } from './late-tables.ts'
 import { IDLE_TRANSACTION } from './limits.ts'
 import { createMutex } from './mutex.ts'
 import type { Compiled } from './query-builder.ts'
@@ -33,14 +33,6 @@ type BeginOptions = TransactionOptions & {
   readonly isLarge?: boolean
   /** Whoever begins it runs it again when somebody else has undone it. */
   readonly isRepeated?: boolean
-}
-
-/** What waits for the COMMIT in tables of its own. */
-type LateWork = {
-  /** Tells which tables have rows: most have none, and to empty all of them takes ten times as long. */
-  readonly waiting: string
-  /** By table: what empties it, and the index that it is emptied into. */
-  readonly tables: ReadonlyMap<string, { readonly sql: string; readonly index: string }>
 }
 
 /**
@@ -273,11 +265,6 @@ export class SqliteWriter {
 const afterTurns = (turns: number, run: () => void): void => {
   setImmediate(turns > 1 ? () => afterTurns(turns - 1, run) : run)
 }
-
-const lateWorkOf = (names: readonly string[]): LateWork => ({
-  waiting: names.map(name => `select '${name}' as name where exists (select 1 from ${name})`).join(' union all '),
-  tables: new Map(names.map(name => [name, { sql: `delete from ${name}`, index: indexOfLate(name) }])),
-})
 
 /** The doors to statements that a session has. SQLite answers at once, so that nothing is ever under way. */
 function statementsBy(

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { Checkpoints, type LogState } from '../checkpoints.ts'
 import { SqliteConnection } from '../sqlite-connection.ts'
 
@@ -17,12 +17,21 @@ describe('the log of a SQLite file', () => {
   let folder: string
   let connection: SqliteConnection
   let checkpoints: Checkpoints
+  /** What a writer would wait for. */
+  let held: Promise<void>
+  let holds: number
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dozen-log-'))
     const file = join(folder, 'log.sqlite')
     connection = new SqliteConnection({ file, readOnly: false, wait: 2000, cache: 4 })
     connection.command('PRAGMA synchronous = NORMAL; create table pages (id integer primary key, text text)')
-    checkpoints = new Checkpoints(file, { connection, log, alone: work => work() })
+    const alone = (work: () => Promise<void>): Promise<void> => {
+      holds += 1
+      held = work()
+      return held
+    }
+    ;[held, holds] = [Promise.resolve(), 0]
+    checkpoints = new Checkpoints(file, { connection, log, alone })
   })
   afterEach(async () => {
     checkpoints.close()
@@ -53,13 +62,36 @@ describe('the log of a SQLite file', () => {
     assert.deepEqual(connection.rows('PRAGMA integrity_check', []), [{ integrity_check: 'ok' }])
   })
 
+  test('who never pauses waits while the rest of a long log is brought in, and it begins anew', async () => {
+    const begun = performance.now()
+    let [written, longest, times] = [0, 0, 0]
+    for (let last = 0; times < 3 && performance.now() - begun < LIMIT; ) {
+      commit(500)
+      written += 500
+      await nextTurn()
+      await held
+      const { log: length } = state()
+      if (length < last && holds > 0) times += 1
+      last = length
+      longest = Math.max(longest, length)
+    }
+    assert.equal(times, 3, `${written} pages were written, and the log, ${longest} pages long, has not begun anew`)
+    assert.ok(longest < 20_000, `the log grew to ${longest} pages`)
+    assert.equal(Number(connection.rows('select count(*) as count from pages', [])[0]!.count), written)
+    assert.deepEqual(connection.rows('PRAGMA integrity_check', []), [{ integrity_check: 'ok' }])
+  })
+
   async function write(pages: number): Promise<void> {
+    commit(pages)
+    // As between requests; the other process may hold the file for a moment.
+    await sleep(60)
+  }
+
+  function commit(pages: number): void {
     connection.command('BEGIN IMMEDIATE')
     for (let page = 0; page < pages; page++) connection.rows('insert into pages (text) values (?)', [PAGE])
     connection.command('COMMIT')
     checkpoints.noteCommit()
-    // As between requests; the other process may hold the file for a moment.
-    await sleep(60)
   }
 
   const state = (): LogState => connection.rows<LogState>('PRAGMA wal_checkpoint(NOOP)', [])[0]!
