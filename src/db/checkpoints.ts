@@ -22,12 +22,13 @@ const LOOK_EVERY = 20
 const BEHIND = 2000
 /** Pages of a log that is to begin anew. */
 const LONG = 5000
-/** Pages at which writers wait for the other process: it does not keep up. */
-const TOO_LONG = 8000
-/** Pages at which COMMIT does it after all. */
-const FAR_TOO_LONG = 12_000
+/**
+ * Pages at which writers begin to wait for the other process, as it does not keep up: the longer the log, the longer at a
+ * time, until COMMIT does it after all, should nobody be at it.
+ */
+const [TOO_LONG, FAR_TOO_LONG] = [8000, 12_000]
 const START_LIMIT = 10_000
-/** So long writers wait at a time, and no longer: a disk may be slow. */
+/** So many milliseconds writers wait at a time, and no longer: a disk may be slow. */
 const LONGEST_WAIT = 1000
 
 /** Runs work while nobody writes. */
@@ -67,7 +68,7 @@ export class Checkpoints {
     this.#count(state!.log, now)
     this.#connection.checkpointAt(this.#isMuch && this.#hasHelp ? FAR_TOO_LONG : DEFAULT_CHECKPOINT)
     if (this.#isMuch && !this.#isUnderWay && (isBehind(state!) || !this.#hasHelp)) void this.#bringIn()
-    if (state!.log >= TOO_LONG && this.#most && !this.#isWaitedFor) void this.#waitFor(this.#most)
+    if (state!.log > TOO_LONG && this.#most && !this.#isWaitedFor) void this.#waitFor(this.#most, waitAt(state!.log))
   }
 
   close(): void {
@@ -125,9 +126,9 @@ export class Checkpoints {
     await rest
   }
 
-  async #waitFor(most: Promise<LogState>): Promise<void> {
+  async #waitFor(most: Promise<LogState>, limit: number): Promise<void> {
     this.#isWaitedFor = true
-    await this.#alone(() => atMost(LONGEST_WAIT, most))
+    await this.#alone(() => atMost(limit, most))
     this.#isWaitedFor = false
   }
 }
@@ -144,5 +145,7 @@ const atMost = async (limit: number, work: Promise<unknown>): Promise<void> => {
   await Promise.race([work.catch(() => {}), time])
   given.abort()
 }
+
+const waitAt = (log: number): number => LONGEST_WAIT * Math.min(1, (log - TOO_LONG) / (FAR_TOO_LONG - TOO_LONG))
 
 const isBehind = ({ log, checkpointed }: LogState): boolean => log - checkpointed >= BEHIND
