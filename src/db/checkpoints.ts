@@ -7,7 +7,6 @@
  * grows without end. So most of it is brought in while others write, and the rest of a long one while writers wait, for
  * whom it is a moment.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createSlowPool, type SlowPool, type SlowWorker } from './slow-pool.ts'
 import { DEFAULT_CHECKPOINT, type SqliteConnection } from './sqlite-connection.ts'
 import type { Log } from './transactions.ts'
@@ -113,8 +112,9 @@ export class Checkpoints {
   async #bringInBy(worker: SlowWorker): Promise<void> {
     try {
       this.#most = bringIn(worker)
-      const { log } = await this.#most
-      if (log < LONG) return
+      const { log, checkpointed } = await this.#most
+      // Somebody still reads what is older, as a long export does: then there is nothing to wait for.
+      if (log < LONG || checkpointed < log) return
     } finally {
       this.#most = null
     }
@@ -140,10 +140,10 @@ const bringIn = async (worker: SlowWorker): Promise<LogState> => {
 
 /** Whoever asked for it hears of a failure. */
 const atMost = async (limit: number, work: Promise<unknown>): Promise<void> => {
-  const given = new AbortController()
-  const time = sleep(limit, undefined, { signal: given.signal }).catch(() => {})
-  await Promise.race([work.catch(() => {}), time])
-  given.abort()
+  const { promise: isTime, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, limit)
+  await Promise.race([work.catch(() => {}), isTime])
+  clearTimeout(timer)
 }
 
 const waitAt = (log: number): number => LONGEST_WAIT * Math.min(1, (log - TOO_LONG) / (FAR_TOO_LONG - TOO_LONG))
