@@ -30,6 +30,9 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5000,
+      // A form begins with what was read: whoever comes back from another window finds what they typed, see `LIVE`.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
       // What the server refused it refuses again; only a lost connection is worth another try.
       retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status < 500),
     },

@@ -2,6 +2,7 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from './api.ts'
 import type { AnyRecord, DescribedEntity, OpenService, Values } from './app.tsx'
+import { LIVE } from './live.ts'
 
 /** One entity of one service. */
 export type Source = { readonly service: OpenService; readonly entity: DescribedEntity }
@@ -30,6 +31,7 @@ export const addressOf = ({ service, entity }: Source): string => `/${service.na
 
 export const useList = (source: Source, state: ListState, refresh?: number) =>
   useQuery({
+    ...LIVE,
     queryKey: ['records', source.service.slug, source.entity.name, state],
     placeholderData: keepPreviousData,
     refetchInterval: refresh ? refresh * 1000 : false,

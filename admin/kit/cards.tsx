@@ -7,6 +7,7 @@ import type { Card } from '../../src/kernel/admin.ts'
 import { send } from '../client/api.ts'
 import { type ServiceDescription, wordsOf } from '../client/app.tsx'
 import { type Format, useFormat } from '../client/format.tsx'
+import { LIVE } from '../client/live.ts'
 import { valueAt } from '../client/value-at.ts'
 import { useWords } from '../client/words.tsx'
 import { Cell } from './cell.tsx'
@@ -54,6 +55,7 @@ function CardPanel({ service, card, days, isMixed }: PlacedCard & { isMixed: boo
   const path = card.read.split(' ')[1] ?? ''
   const answer = useQuery({
     queryKey: ['card', service.slug, path, days],
+    ...LIVE,
     staleTime: 30_000,
     queryFn: async ({ signal }) =>
       (await send<any>('GET', `/${service.namespace}${path}`, { query: { days }, signal })).data,

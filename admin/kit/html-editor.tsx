@@ -2,7 +2,7 @@
 import { Input, SegmentedControl, Textarea } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useWords } from '../client/words.tsx'
-import { FormSkeleton } from './states.tsx'
+import { EditorSkeleton } from './states.tsx'
 
 export type VisualEditorProps = {
   readonly value: string
@@ -40,7 +40,7 @@ export function HtmlEditor({ label, value, isDisabled, onChange, ...facts }: Htm
         <SegmentedControl size="xs" data={modes} value={mode} onChange={setMode} />
       </div>
       {mode === 'visual' ? (
-        <Suspense fallback={<FormSkeleton />}>
+        <Suspense fallback={<EditorSkeleton isLabelled />}>
           <Visual value={value} onChange={onChange} labelledBy={name} isDisabled={isDisabled} />
         </Suspense>
       ) : (

@@ -49,6 +49,11 @@ export const ListSkeleton = () => (
   </Stack>
 )
 
+/** As high as an editor with little in it, without the label if that is there: what stands below keeps its place. */
+export const EditorSkeleton = ({ isLabelled = false }: { isLabelled?: boolean }) => (
+  <Skeleton height={isLabelled ? 417 : 456} radius="md" aria-hidden />
+)
+
 /** In the shape of a form. */
 export const FormSkeleton = () => (
   <Stack aria-hidden>

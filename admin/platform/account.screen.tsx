@@ -10,7 +10,7 @@ import { Sessions } from './account/sessions.tsx'
 export default function AccountScreen({ id }: ScreenProps<'records'>) {
   const number = id === 'new' ? null : Number(id)
   const account = useAccount(number)
-  if (account.isError) return <ErrorState error={account.error} onRetry={() => void account.refetch()} />
+  if (account.isLoadingError) return <ErrorState error={account.error} onRetry={() => void account.refetch()} />
   if (number !== null && !account.data) return <FormSkeleton />
   return (
     <>

@@ -16,7 +16,7 @@ import { say } from './words.ts'
 
 export default function GuideScreen({ screen }: ScreenProps<'own'>) {
   const settings = useSiteSettings()
-  if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isLoadingError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
   if (!settings.data) return <FormSkeleton />
   return <Guide screen={screen} stored={settings.data} />
 }

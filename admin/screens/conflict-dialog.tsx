@@ -22,6 +22,11 @@ export function ConflictDialog({ source, form, record, onClose, onKeep }: Props)
   const { entity } = source
   const latest = useLatest(source, record.id)
   const theirs = latest.data
+  const takeTheirs = () => {
+    form.drop()
+    onClose()
+    void forget(client, source)
+  }
   const heads = [words.field, words.before, words.yours, words.theirs]
   return (
     <Modal opened onClose={onClose} title={words.conflictTitle} size="xl">
@@ -54,7 +59,7 @@ export function ConflictDialog({ source, form, record, onClose, onKeep }: Props)
         </Table>
       </Table.ScrollContainer>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={() => void forget(client, source)}>
+        <Button variant="default" onClick={takeTheirs}>
           {words.conflictTheirs}
         </Button>
         <Button disabled={!theirs} onClick={() => void onKeep({ [entity.conflict]: theirs?.[entity.conflict] })}>

@@ -30,7 +30,7 @@ export function PartsEditor(props: Props) {
       </header>
       {parts.isError && <ErrorState error={parts.error} onRetry={() => void parts.refetch()} />}
       {parts.isPending && <ListSkeleton />}
-      {parts.data && <Rows key={parts.dataUpdatedAt} {...props} address={address} told={parts.data} />}
+      {parts.data && <Rows key={JSON.stringify(parts.data)} {...props} address={address} told={parts.data} />}
     </section>
   )
 }
@@ -72,7 +72,11 @@ function Rows({ source, related, address, told }: Props & { address: string; tol
             {words.addRow}
           </Button>
           {isChanged && (
-            <Button size="xs" loading={save.isPending} onClick={() => save.mutate(rows)}>
+            <Button
+              size="xs"
+              loading={save.isPending}
+              onClick={() => save.mutate(rows, { onSuccess: () => setChanged(false) })}
+            >
               {words.save}
             </Button>
           )}

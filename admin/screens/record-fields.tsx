@@ -27,7 +27,8 @@ export function recordField(around: FormAround, name: string, section: Section):
   const isComputed = source.entity.computed.includes(name)
   const isFixed = !field || !canWrite || field.read_only || (field.fixed && record !== null)
   const isAlone = section.fields?.flat().length === 1
-  if (!isFixed) return <FormField {...{ source, field, form, record, isAlone }} control={section.controls?.[name]} />
+  const control = section.controls?.[name]
+  if (!isFixed) return <FormField key={form.edition} {...{ source, field, form, record, isAlone, control }} />
   return record && (field || isComputed) ? <Fixed {...{ source, screen, record, name }} /> : null
 }
 

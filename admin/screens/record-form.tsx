@@ -4,8 +4,9 @@ import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Section } from '../../src/kernel/admin.ts'
+import { ApiError } from '../client/api.ts'
 import { type AnyRecord, entityOf, type RecordsDescription, titleOf, type Values } from '../client/app.tsx'
-import { draftOf, dropDraft, type Form, useForm } from '../client/form.ts'
+import { draftOf, dropDraft, type Form, sentSince, useForm } from '../client/form.ts'
 import { type Source, useRecord } from '../client/records.ts'
 import type { ScreenProps } from '../client/screen.ts'
 import { useWords } from '../client/words.tsx'
@@ -35,34 +36,38 @@ export function RecordPage({ service, screen, id, ...frame }: ScreenProps<'recor
   const source: Source = { service, entity }
   const number = id === 'new' ? null : Number(id)
   const record = useRecord(source, number)
-  if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+  // What cannot be read again just now stays, with what was typed; what is gone does not.
+  const isGone = record.error instanceof ApiError && record.error.status === 404
+  if (record.isLoadingError || isGone) return <ErrorState error={record.error!} onRetry={() => void record.refetch()} />
   if (number !== null && !record.data) return <FormSkeleton />
-  const stamp = record.data?.[entity.conflict] ?? record.data?.modified ?? ''
-  return <RecordForm key={`${id}-${stamp}`} source={source} screen={screen} record={record.data ?? null} {...frame} />
+  const read = { record: record.data ?? null, at: record.dataUpdatedAt }
+  return <RecordForm key={id} {...{ source, screen, read }} {...frame} />
 }
 
-type Props = FrameProps & {
-  readonly source: Source
-  readonly screen: RecordsDescription
-  readonly record: AnyRecord | null
-}
+/** A record, null for a new one, and when it was read. */
+type Read = { readonly record: AnyRecord | null; readonly at: number }
+type Props = FrameProps & { readonly source: Source; readonly screen: RecordsDescription; readonly read: Read }
 
-function RecordForm({ source, screen, record, preset, onDone }: Props) {
+function RecordForm({ source, screen, read, preset, onDone }: Props) {
   const { service, entity } = source
   const words = useWords()
   const goOn = useGoOn()
   const fields = formFields(source, screen, preset)
+  // What the form stands on: a record that is read again is taken up with what was typed, not instead of it.
+  const [{ record, at }, stand] = useState(read)
   const draft = `draft/${service.slug}/${screen.slug}/${record?.id ?? 'new'}`
   const [kept, setKept] = useState(() => draftOf(draft))
   const form = useForm({ fields, initial: { ...initialOf(fields, record), ...(record ? {} : preset) }, draft })
   const onSaved = async ({ id }: AnyRecord) => {
+    setKept(null)
     if (onDone) return onDone()
     const params = { service: service.slug, screen: screen.slug, id: String(id) }
     if (!record) await goOn({ to: '/$service/$screen/$id', params, ignoreBlocker: true })
   }
   const { save, submit, conflict, setConflict } = useSubmit({ source, record, form, fields, draft, onSaved })
   const canWrite = entity.verbs.includes(record ? 'update' : 'create')
-  useLeaveQuestion(form.changed.length > 0 && !save.isSuccess)
+  if (read.at !== at && form.settle(initialOf(fields, read.record), sentSince(at, save))) stand(read)
+  useLeaveQuestion(form.changed.length > 0 && !(save.isSuccess && !record))
   useHotkeys([['mod+S', () => void submit()]], [])
   const settle = (take: boolean) => {
     if (take) form.take(kept ?? {})

@@ -2,14 +2,15 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Section } from '../../src/kernel/admin.ts'
 import { send } from '../client/api.ts'
 import { type FieldDescription, useApp, type Values } from '../client/app.tsx'
-import { type Form, sentValue, useForm } from '../client/form.ts'
+import { type Form, sentSince, sentValue, useForm } from '../client/form.ts'
 import type { ScreenProps } from '../client/screen.ts'
 import { useWords } from '../client/words.tsx'
 import { FieldControl } from '../kit/fields/field.tsx'
+import { useLeaveQuestion } from '../kit/leave-question.ts'
 import { PageHead } from '../kit/page-head.tsx'
 import { Sections } from '../kit/sections.tsx'
 import { ServicePart } from '../kit/service-part.tsx'
@@ -22,12 +23,12 @@ export function SettingsPage(props: ScreenProps<'settings'>) {
     staleTime: 0,
     queryFn: async ({ signal }) => (await send<Values>('GET', `/${service.namespace}/settings`, { signal })).data,
   })
-  if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isLoadingError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
   if (!settings.data || !service.settingsForm) return <FormSkeleton />
-  return <SettingsForm key={settings.dataUpdatedAt} {...props} told={settings.data} />
+  return <SettingsForm {...props} told={settings.data} at={settings.dataUpdatedAt} />
 }
 
-function SettingsForm({ service, screen, told }: ScreenProps<'settings'> & { told: Values }) {
+function SettingsForm({ service, screen, told, at }: ScreenProps<'settings'> & { told: Values; at: number }) {
   const words = useWords()
   const { site } = useApp()
   const { fields, isWritable, secrets } = service.settingsForm!
@@ -36,12 +37,16 @@ function SettingsForm({ service, screen, told }: ScreenProps<'settings'> & { tol
   const values: Values = told.settings ?? told
   const form = useForm({ fields, initial: valuesOf(fields, values), draft: null })
   const save = useSaveSettings({ service, form, isListed })
+  const [begunAt, begin] = useState(at)
+  if (at !== begunAt && form.settle(valuesOf(fields, values), sentSince(begunAt, save))) begin(at)
+  useLeaveQuestion(form.changed.length > 0)
   const isSet = (name: string) => (isListed ? told.secrets?.[name] : told[`${name}_set`])
   const fieldOf = (name: string, section: Section) => {
     const field = fields.find(candidate => candidate.name === name)
     if (!field) return null
     return (
       <FieldControl
+        key={form.edition}
         field={field}
         control={section.controls?.[name]}
         isAlone={section.fields?.flat().length === 1}
@@ -57,7 +62,7 @@ function SettingsForm({ service, screen, told }: ScreenProps<'settings'> & { tol
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    save.mutate(form.values)
   }
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -85,7 +90,7 @@ function useSaveSettings({ service, form, isListed }: Saving) {
   const client = useQueryClient()
   const { fields, method } = service.settingsForm!
   return useMutation({
-    mutationFn: () => send(method, `/${service.namespace}/settings`, { body: bodyOf(fields, form, isListed) }),
+    mutationFn: (_: Values) => send(method, `/${service.namespace}/settings`, { body: bodyOf(fields, form, isListed) }),
     onSuccess: async () => {
       notifications.show({ color: 'teal', message: words.saved(words.settings) })
       await client.invalidateQueries({ queryKey: ['settings', service.slug] })

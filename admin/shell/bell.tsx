@@ -3,6 +3,7 @@ import { ActionIcon, Indicator, Popover, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { send } from '../client/api.ts'
+import { LIVE } from '../client/live.ts'
 import { useWords } from '../client/words.tsx'
 import { Icon } from '../kit/icon.tsx'
 
@@ -20,6 +21,7 @@ export function Bell() {
   }
   const count = useQuery({
     queryKey: ['bell', 'count'],
+    ...LIVE,
     refetchInterval: MINUTE,
     queryFn: async ({ signal }) =>
       (await send<{ unread: number }>('GET', '/host/v1/notifications/count', { signal })).data,

@@ -49,7 +49,7 @@ export async function openBrowserSite(port: number, asked: Options = {}): Promis
     return opened
   }
   const page = await newPage()
-  const untilQuiet = quietnessOf(page)
+  const untilQuiet = await quietnessOf(page)
   const base = `http://localhost:${port}/admin`
   await signInAt(page, base, { login: 'admin', password: ADMIN_PASSWORD })
   return {
@@ -73,11 +73,34 @@ export async function openBrowserSite(port: number, asked: Options = {}): Promis
   }
 }
 
-/** Milliseconds without an answer on its way after which a page has all it asked for, and those that it is waited for. */
+/** Milliseconds without an answer on its way or a change of the page after which all is there; how long it is waited for. */
 const [QUIET, LONGEST] = [100, 10_000]
 
-/** As the browser's own `networkidle`, which takes half a second of silence. What never ends is not waited for. */
-function quietnessOf(page: Page): () => Promise<void> {
+type Watched = { stillFor(): number }
+
+/**
+ * In the page: how long ago something was drawn, none where something is still to come. What stands for it is replaced up to
+ * a third of a second after it came.
+ */
+function watchChanges(): void {
+  let last = performance.now()
+  const change = () => {
+    last = performance.now()
+  }
+  new MutationObserver(change).observe(document, { childList: true, subtree: true })
+  const isToCome = () =>
+    [...document.querySelectorAll('.mantine-Skeleton-root')].some(element => element.checkVisibility())
+  const watched: Watched = { stillFor: () => (isToCome() ? 0 : performance.now() - last) }
+  Object.assign(globalThis, watched)
+}
+
+/**
+ * As the browser's own `networkidle`, which takes half a second of silence, and until what came is drawn as well: a large
+ * script is run long after it arrived, and what it draws moves a button away between press and release. What never ends
+ * is not waited for.
+ */
+async function quietnessOf(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(watchChanges)
   const underWay = new Set<Request>()
   let last = performance.now()
   page.on('request', request => request.resourceType() !== 'eventsource' && underWay.add(request))
@@ -86,9 +109,12 @@ function quietnessOf(page: Page): () => Promise<void> {
     last = performance.now()
   }
   page.on('requestfinished', settle).on('requestfailed', settle)
+  const isLoading = () => underWay.size > 0 || performance.now() - last < QUIET
+  // Answered when the page has nothing else to do; one that is just being left has not come to rest.
+  const stillFor = () => page.evaluate(() => (globalThis as unknown as Watched).stillFor()).catch(() => 0)
   return async () => {
     const until = performance.now() + LONGEST
-    while (performance.now() < until && (underWay.size > 0 || performance.now() - last < QUIET)) await sleep(20)
+    while (performance.now() < until && (isLoading() || (await stillFor()) < QUIET)) await sleep(20)
   }
 }
 

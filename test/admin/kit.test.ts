@@ -70,6 +70,34 @@ describe('the kit of the admin app', { skip: lacksChromium() }, () => {
     assert.equal(Number((await couponIn('SUMMER')).value), 7)
   })
 
+  test('whoever comes back from another window finds the settings that they typed, and a list as it is now', async () => {
+    const { page } = open
+    const comeBack = () => page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    // What was read a few seconds ago is not read again.
+    const letTimePass = () =>
+      page.evaluate(() => {
+        const now = Date.now
+        Date.now = () => now() + 60_000
+      })
+    await open.show('/car-parking/settings')
+    const field = page.getByLabel('Company name')
+    await field.fill('Typed Ltd')
+    const { status } = await ask('PUT', '/settings', { company_address: 'Told elsewhere' })
+    assert.equal(status, 200)
+    await letTimePass()
+    await comeBack()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Settings saved.').waitFor()
+    const { company_name, company_address } = (await ask('GET', '/settings')).body.data
+    assert.deepEqual([company_name, company_address], ['Typed Ltd', 'Told elsewhere'])
+    await open.show('/car-parking/coupons')
+    await ask('PUT', `/coupons/${(await couponIn('SUMMER')).id}`, { description: 'Told elsewhere' })
+    await letTimePass()
+    const again = page.waitForResponse(/\/coupons\?/)
+    await comeBack()
+    assert.equal((await again).status(), 200)
+  })
+
   test('somebody else saved meanwhile: three columns tell, and mine is saved over it', async () => {
     const { page } = open
     const [{ id, modified_at }] = (await ask('GET', '/locations')).body.data
@@ -86,6 +114,20 @@ describe('the kit of the admin app', { skip: lacksChromium() }, () => {
     open.complaints.length = 0
   })
 
+  test('somebody else saved meanwhile, and theirs is to stand', async () => {
+    const { page } = open
+    const [{ id, modified_at }] = (await ask('GET', '/locations')).body.data
+    await page.getByLabel('City').fill('Lübeck')
+    await ask('PUT', `/locations/${id}`, { city: 'Rostock', modified_at })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' })
+    await dialog.getByRole('row', { name: /City.*Lübeck.*Rostock/ }).waitFor()
+    await dialog.getByRole('button', { name: 'Show theirs' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=city]')?.value === 'Rostock')
+    open.complaints.length = 0
+  })
+
   test('a picture is chosen from the library, into which it is uploaded there', async () => {
     const { page } = open
     await page.getByRole('button', { name: 'Choose', exact: true }).click()
@@ -97,6 +139,25 @@ describe('the kit of the admin app', { skip: lacksChromium() }, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Location saved.').last().waitFor()
     assert.ok((await ask('GET', '/locations')).body.data[0].image_id > 0)
+  })
+
+  test('what stands below an editor keeps its place while the editor is loaded', async () => {
+    const { page } = open
+    const places = () => page.evaluate(() => (globalThis as unknown as { places: number[] }).places)
+    await page.addInitScript(() => {
+      const places: number[] = []
+      Object.assign(globalThis, { places })
+      const look = () => {
+        const below = document.querySelector('button.fold')
+        if (below) places.push(below.getBoundingClientRect().top)
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await open.show('/faq/faqs/new')
+    await page.locator('.ProseMirror').waitFor()
+    const seen = await places()
+    assert.ok(Math.max(...seen) - Math.min(...seen) < 10, String([...new Set(seen)]))
   })
 
   test('keys go through rows, select them and list themselves; the bell opens', async () => {

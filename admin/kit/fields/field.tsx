@@ -16,6 +16,7 @@ import { DatePickerInput, TimeInput } from '@mantine/dates'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Control } from '../../../src/kernel/admin.ts'
 import { choiceLabel, type FieldDescription, type OpenService, type Values } from '../../client/app.tsx'
+import { EditorSkeleton } from '../states.tsx'
 import { AddressesControl } from './addresses.tsx'
 import { InstantControl } from './instant.tsx'
 import { JsonControl, StructureControl } from './json.tsx'
@@ -99,7 +100,7 @@ const HtmlEditor = lazy(async () => ({ default: (await import('../html-editor.ts
 function RichTextControl(props: FieldProps): ReactNode {
   const { label, description, error, required, disabled } = commonProps(props)
   return (
-    <Suspense fallback={<Skeleton height={240} />}>
+    <Suspense fallback={<EditorSkeleton />}>
       <HtmlEditor
         {...{ label, description, error, required }}
         value={props.value ?? ''}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { send } from '../../../../admin/client/api.ts'
 import { choiceLabel, entityOf, fieldOf } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
+import { LIVE } from '../../../../admin/client/live.ts'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { DaySwitch, useDay } from '../../../../admin/kit/desk/day-switch.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
@@ -23,6 +24,7 @@ export default function DayScreen({ service, screen }: ScreenProps<'own'>) {
   const [search, setSearch] = useState('')
   const read = useQuery({
     queryKey: ['parking-day', day],
+    ...LIVE,
     refetchInterval: 60_000,
     queryFn: ({ signal }) => readCalendar({ from: day, to: day }, signal),
   })

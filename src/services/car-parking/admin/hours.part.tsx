@@ -22,7 +22,7 @@ export default function HoursPart({ record }: { readonly record: AnyRecord }) {
     queryKey: ['parking-hours', record.id],
     queryFn: ({ signal }) => hoursOf({ id: record.id }, signal),
   })
-  if (read.isError) return <ErrorState error={read.error} />
+  if (read.isLoadingError) return <ErrorState error={read.error} />
   if (read.isPending) return <ListSkeleton />
   return (
     <div className="stack">

@@ -20,7 +20,7 @@ export default function PricesPart({ record }: { readonly record: AnyRecord }) {
     queryKey: ['parking-prices', record.id],
     queryFn: async ({ signal }) => (await pricesOf({ id: record.id }, signal)) ?? null,
   })
-  if (read.isError) return <ErrorState error={read.error} />
+  if (read.isLoadingError) return <ErrorState error={read.error} />
   if (read.isPending) return <ListSkeleton />
   return (
     <div className="stack">

@@ -1,52 +1,31 @@
 /** Car parking as staff meet it in the admin app: a day at the gate, prices, a booking from its price to its refund. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { PEOPLE } from '../../../../test/admin/browser-site.ts'
-import { sharedBundle } from '../../../../test/admin/shared-bundle.ts'
-import { lacksChromium, launchChromium } from '../../../../test/kit/chromium.ts'
-import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import type { Page } from 'playwright-core'
+import { type BrowserSite, openBrowserSite } from '../../../../test/admin/browser-site.ts'
+import { lacksChromium } from '../../../../test/kit/chromium.ts'
 import { base, bookingOf, type CarPark, openCarPark } from './car-park.ts'
 
 const PORT = 18_447
 const DAY = 86_400_000
 
 describe('the screens of car parking', { skip: lacksChromium() }, () => {
-  let site: TestApp
-  let browser: Browser
+  let story: BrowserSite
   let page: Page
   let park: CarPark
-  const complaints: string[] = []
-  const show = async (path: string): Promise<void> => {
-    await page.goto(`http://localhost:${PORT}/admin/car-parking${path}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }
+  const show = (path: string): Promise<void> => story.show(`/car-parking${path}`)
   const ask = async (method: string, path: string, body?: object) => {
-    const answer = await site.request(method, `${base}${path}`, { as: 'admin', ...(body ? { body } : {}) })
+    const answer = await story.site.request(method, `${base}${path}`, { as: 'admin', ...(body ? { body } : {}) })
     assert.ok(answer.status < 300, answer.text)
     return answer.body.data
   }
 
   before(async () => {
-    const env = { ADMIN_BUNDLE: await sharedBundle('pro'), SITE_URL: `http://localhost:${PORT}`, PORT: String(PORT) }
-    site = await startTestApp('sqlite', { env })
-    await site.app.server.listen({ port: PORT, host: '127.0.0.1' })
-    park = await openCarPark(site, { quantity: 10 })
-    browser = await launchChromium()
-    page = await (await browser.newContext({ ...PEOPLE, locale: 'en-GB' })).newPage()
-    page.setDefaultTimeout(90_000)
-    page.on('pageerror', error => complaints.push(String(error)))
-    await page.goto(`http://localhost:${PORT}/admin`)
-    await page.getByLabel('Name or e-mail').fill('admin')
-    await page.getByLabel('Password').first().fill(ADMIN_PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
+    story = await openBrowserSite(PORT)
+    page = story.page
+    park = await openCarPark(story.site, { quantity: 10 })
   })
-  after(async () => {
-    await browser?.close()
-    await site?.dispose()
-    assert.deepEqual(complaints, [])
-  })
+  after(() => story?.close())
 
   test('a car is checked in and out on the day of its arrival', async () => {
     const [entry, exit] = [Date.now() - 60_000, Date.now() + 2 * 3_600_000].map(at => new Date(at).toISOString())
@@ -101,6 +80,24 @@ describe('the screens of car parking', { skip: lacksChromium() }, () => {
     assert.deepEqual([booking.amount_paid, booking.amount_refunded], [45, 45])
   })
 
+  test('what is typed into a booking stays when its car is checked in and money is taken', async () => {
+    const [entry, exit] = [Date.now() - 60_000, Date.now() + 2 * 3_600_000].map(at => new Date(at).toISOString())
+    const { id } = await ask('POST', '/bookings', bookingOf(park, { entry, exit }))
+    await show(`/bookings/${id}`)
+    const notes = page.getByLabel('Internal notes')
+    await notes.fill('Keys in the safe')
+    await page.getByRole('button', { name: 'Check in' }).click()
+    await page.getByRole('button', { name: 'Check out' }).waitFor()
+    await page.getByRole('button', { name: 'Record a payment' }).click()
+    await page.getByText('The payment is recorded.').waitFor()
+    await page.getByRole('button', { name: 'Give back' }).waitFor()
+    assert.equal(await notes.inputValue(), 'Keys in the safe')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Booking saved.').waitFor()
+    const { status, internal_notes, amount_paid, total } = await ask('GET', `/bookings/${id}`)
+    assert.deepEqual([status, internal_notes, amount_paid], ['checked_in', 'Keys in the safe', total])
+  })
+
   test('a car park is closed on a date, and has hours', async () => {
     await show(`/locations/${park.locationId}`)
     await page.getByLabel('First date').fill('2027-12-25')
@@ -135,5 +132,9 @@ describe('the screens of car parking', { skip: lacksChromium() }, () => {
     await page.getByText('Taken spaces, four weeks').waitFor()
     await show('/reports')
     await page.getByText('Revenue, 7 days').waitFor()
+  })
+
+  test('the browser complained about nothing', () => {
+    assert.deepEqual(story.complaints, [])
   })
 })

@@ -5,6 +5,7 @@ import { createElement } from 'react'
 import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
 import { call } from '../../../../admin/client/api.ts'
 import { choiceLabel, entityOf, fieldOf, type OpenService, useApp } from '../../../../admin/client/app.tsx'
+import { LIVE } from '../../../../admin/client/live.ts'
 import { instantOn, localOn } from '../../../../admin/kit/fields/clock.ts'
 import { UndoNote } from '../../../../admin/kit/undo-note.tsx'
 import type { Tone } from '../../../kernel/admin.ts'
@@ -23,6 +24,7 @@ export type Owners = 'vehicle' | 'driver'
 export function useTrips(service: OpenService, from: string, to: string) {
   const read = useQuery({
     queryKey: ['answer', service.slug, PATH, from, to],
+    ...LIVE,
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => readTrips({ from, to }, signal),

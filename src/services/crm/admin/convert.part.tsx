@@ -12,7 +12,9 @@ type Props = { readonly service: OpenService; readonly record: AnyRecord }
 
 export default function ConvertPart({ service, record }: Props) {
   if (record.status === 'converted') return <Converted service={service} record={record} />
-  return <Conversion service={service} record={record} />
+  // It begins with what the lead says, and anew when that was changed.
+  const said = [record.account_name, record.name, record.opportunity_amount].join(' ')
+  return <Conversion key={said} service={service} record={record} />
 }
 
 const MADE = [

@@ -34,7 +34,7 @@ export default function DocumentScreen(props: Props) {
   const record = useRecord({ service, entity }, id === 'new' ? null : Number(id))
   const asked = useSearch({ strict: false }) as Partial<Head>
   const places = useAnswer<{ id: number }[]>(service, '/warehouses', { is_default: 1, _fields: 'id' })
-  if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+  if (record.isLoadingError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
   if ((id !== 'new' && !record.data) || places.isPending) return <FormSkeleton />
   const stored = record.data ?? null
   const first = {

@@ -20,7 +20,7 @@ type Event = Told['events'][number]
 
 export default function RedirectsScreen(props: ScreenProps<'own'>) {
   const told = useAnswer<Told>(props.service, '/redirects')
-  if (told.isError) return <ErrorState error={told.error} />
+  if (told.isLoadingError) return <ErrorState error={told.error} />
   if (!told.data) return <FormSkeleton />
   return <RedirectTable key={told.dataUpdatedAt} {...props} told={told.data.data} />
 }

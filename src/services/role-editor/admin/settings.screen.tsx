@@ -17,7 +17,7 @@ type Told = Static<typeof readSettingsShape>
 
 export default function SettingsScreen(props: ScreenProps<'own'>) {
   const told = useAnswer<Told>(props.service, '/settings')
-  if (told.isError) return <ErrorState error={told.error} />
+  if (told.isLoadingError) return <ErrorState error={told.error} />
   if (!told.data) return <FormSkeleton />
   return <SettingsForm key={told.dataUpdatedAt} {...props} told={told.data.data} />
 }
