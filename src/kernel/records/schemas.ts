@@ -10,19 +10,31 @@ import { perPageOf } from './paging.ts'
 import { stampsOf } from './plan.ts'
 import { endsAtOnce, mostOf } from './rights.ts'
 
+/** Most verbs of an entity say the same of it, and making shapes is a good part of a start: each is made once. */
+function once<Key extends object, Shape>(make: (key: Key) => Shape): (key: Key) => Shape {
+  const made = new WeakMap<Key, Shape>()
+  return key => {
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    return known
+  }
+}
+
+const loose = (description: string) => Type.Optional(Type.Unsafe<unknown>({ description }))
+const ONLY = loose('Only these fields, with commas.')
+const COUNTS = loose('Fields whose values are counted, in meta.counts.')
+
 export const listInput = (entity: Entity): TObject =>
   Type.Object({
     ...pagingInput(entity),
     ...selectionInput(entity),
-    ...(entity.fieldsAs
-      ? { [entity.fieldsAs]: Type.Optional(Type.Unsafe<unknown>({ description: 'Only these fields, with commas.' })) }
-      : {}),
-    counts: Type.Optional(Type.Unsafe<unknown>({ description: 'Fields whose values are counted, in meta.counts.' })),
+    ...(entity.fieldsAs ? { [entity.fieldsAs]: ONLY } : {}),
+    counts: COUNTS,
   })
 export const exportInput = (entity: Entity): TObject => Type.Object(selectionInput(entity))
 
 /** A record as somebody reads it who may read everything; others may miss what is optional. */
-export function recordSchema(entity: Entity): TObject {
+export const recordSchema = once((entity: Entity): TObject => {
   const shown = Object.entries(entity.fields as Fields).filter(([, field]) => !field.options.internal)
   const properties = shown.map(([name, field]): [string, TSchema] => {
     const isForAll =
@@ -55,7 +67,7 @@ export function recordSchema(entity: Entity): TObject {
     },
     { title: pascalCase(singularOf(entity)) },
   )
-}
+})
 
 const instant = (description: string) => Type.String({ format: 'date-time', description })
 /** When records were made and changed, and by whom. */
@@ -89,7 +101,6 @@ function pagingInput(entity: Entity): Record<string, TSchema> {
     }
   }
   if (entity.paging === 'offset') {
-    const loose = (description: string) => Type.Optional(Type.Unsafe<unknown>({ description }))
     return { limit: loose('How many records; -1 for all.'), offset: loose('How many to skip.') }
   }
   return {
@@ -98,26 +109,34 @@ function pagingInput(entity: Entity): Record<string, TSchema> {
   }
 }
 
-function selectionInput(entity: Entity): Record<string, TSchema> {
-  const loose = (description: string) => Type.Optional(Type.Unsafe<unknown>({ description }))
+const CHOSEN = {
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'Text to look for.' })),
+  orderby: loose('A field to order by; anything else falls back to the usual order.'),
+  order: loose('asc or desc.'),
+}
+const VIEW = loose('trash lists what is in the trash.')
+const INCLUDE = loose('Only these ids, with commas.')
+const FILTERS = {
+  filter: loose('Filters, as filter[name]=value.'),
+  filters: loose(`Filters that say how they compare, as filters[name][op]=value: ${COMPARISONS.join(', ')}.`),
+}
+
+const selectionInput = once((entity: Entity): Readonly<Record<string, TSchema>> => {
   const filters = Object.entries(entity.fields as Fields).filter(
     ([, field]) => field.options.filter && !field.options.internal,
   )
   const linked = plannedLinkFilters(entity).map(({ name, field }) => [name, field] as const)
   const presets = Object.keys(entity.presets ?? {})
   return {
-    search: Type.Optional(Type.String({ maxLength: 200, description: 'Text to look for.' })),
-    orderby: loose('A field to order by; anything else falls back to the usual order.'),
-    order: loose('asc or desc.'),
-    ...(endsAtOnce(entity) ? {} : { view: loose('trash lists what is in the trash.') }),
-    include: loose('Only these ids, with commas.'),
+    ...CHOSEN,
+    ...(endsAtOnce(entity) ? {} : { view: VIEW }),
+    include: INCLUDE,
     ...(entity.since ? { [entity.since]: loose('Only what was made or changed at this instant or after it.') } : {}),
-    filter: loose('Filters, as filter[name]=value.'),
-    filters: loose(`Filters that say how they compare, as filters[name][op]=value: ${COMPARISONS.join(', ')}.`),
+    ...FILTERS,
     ...(presets.length > 0 ? { preset: loose(`A filter by its name: ${presets.join(', ')}.`) } : {}),
     ...Object.fromEntries([...filters, ...linked].flatMap(([name, field]) => filterInput(name, field))),
   }
-}
+})
 
 /** Repeated values reach only what is declared as a list. What does not fit is dropped and named, never refused. */
 function filterInput(name: string, { options }: Field): [string, TSchema][] {
@@ -147,7 +166,7 @@ export function answeredShape(field: Field): TSchema {
 }
 
 /** What a field holds, in its own words or in those of its kind. */
-export function describedShape(field: Field): TSchema {
+export const describedShape = once((field: Field): TSchema => {
   const { description, default: otherwise } = field.options
   const words = description ?? kindWords(field)
   return {
@@ -155,7 +174,7 @@ export function describedShape(field: Field): TSchema {
     ...(words ? { description: words } : {}),
     ...(otherwise === undefined ? {} : { default: otherwise }),
   }
-}
+})
 
 function kindWords({ kind, options: { to, currency = '', local, private: isPrivate } }: Field): string {
   if (local) return 'A point in time, on the clock of the place.'
