@@ -15,7 +15,8 @@ test('a receiver that never answers is left after the time for the head', async 
   const started = performance.now()
   const attempt = outbound.request(`http://127.0.0.1:${receiver.port}/`, { headTimeout: 150 })
   await assert.rejects(attempt, failsWith('outbound_timeout'))
-  assert.ok(performance.now() - started < 1000)
+  // The time that was asked for, not the usual one, on a machine that is busy with something else.
+  assert.ok(performance.now() - started < outboundDefaults.headTimeout / 2)
 })
 
 test('a receiver that never finishes the TLS handshake is left, and its socket closed', async t => {
